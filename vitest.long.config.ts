@@ -5,12 +5,12 @@ import short from './vitest.config.ts';
 const SAMPLED = [
   'accidents/accidents',
   'accidents/harmless',
+  'access/upgrade',
   'alerts/webhook-address',
   'answer/answers',
   'answer/words',
   'api/server',
   'automation/deliver',
-  'automation/deploy',
   'clients/contract',
   'collect/cli',
   'collect/hostile',

@@ -8,9 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UserError } from '../src/command.ts';
 import { listen } from '../src/host/port.ts';
 import { onSignal } from '../src/host/signals.ts';
+import { SAMPLE } from '../src/rates/sample.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
 import { makeKey, signerOf, signSnapshots } from '../src/snapshots/signing.ts';
-import { publishWithSample, SAMPLE } from './sample.ts';
+import { publishWithSample } from './sample.ts';
 
 const EMAIL = 'demo@example.com';
 

@@ -8,9 +8,6 @@ import { appendRun, readRuns } from '../src/snapshots/runs.ts';
 import { sampleReading } from '../src/snapshots/sample.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 
-/** The demo's fictional lender: real ones never have a made-up past. */
-export { SAMPLE };
-
 const HOUR = 3_600_000;
 /** It is looked at every third day, for thirteen months. */
 const EVERY_HOURS = 72;

@@ -16,11 +16,11 @@ import { type OperatorAnswers, operatorServer } from './host/operator-server.ts'
 import { servePages } from './host/pages.ts';
 import { bindPort, listen, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
+import { openScheduler } from './host/scheduler.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { onSignal } from './host/signals.ts';
 import { openSite, type Site } from './host/site.ts';
 import { obeySupervisor, supervise, supervised } from './host/supervisor.ts';
-import { openTurns } from './host/turns.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from './http/message.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
@@ -55,8 +55,8 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
 export function createHost(context: Context, site: Site | null, limits: Limits = {}): Server {
   const trusted = context.settings.TRUST_PROXY;
   const secure = isSecure(context.settings);
-  const turns = openTurns();
-  const pages = servePages(site, context, turns);
+  const scheduler = openScheduler();
+  const pages = servePages(site, context, scheduler);
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if (secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
@@ -80,7 +80,7 @@ export function createHost(context: Context, site: Site | null, limits: Limits =
       else refuse(message, response, 500, 'Something went wrong here.');
     });
   };
-  const clients = serveWithin(server, onRequest, turns, trusted, { ...CLIENT_LIMITS, ...limits });
+  const clients = serveWithin(server, onRequest, scheduler, trusted, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A client that has sent nothing gets no answer: thousands may time out at once.
     if (socket.bytesRead === 0) socket.destroy();
@@ -116,16 +116,15 @@ function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Log
   else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
-function cannotListen(port: number, cause: NodeJS.ErrnoException): never {
-  const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
-  throw new UserError(cause.code === 'EADDRINUSE' ? taken : `HOST, PORT: cannot listen (${cause.message})`, { cause });
-}
-
 /** Serves until it is told to stop. @param options.reach what webhooks of the demo may reach @throws {UserError} if it cannot serve as it is set */
 export async function main(options: { reach?: Reach } = {}): Promise<number | undefined> {
   const settings = serverSettings();
   const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
-  const unable = (cause: Error): never => cannotListen(port, cause);
+  const unable = (cause: NodeJS.ErrnoException): never => {
+    const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
+    const other = `HOST, PORT: cannot listen (${cause.message})`;
+    throw new UserError(cause.code === 'EADDRINUSE' ? taken : other, { cause });
+  };
   if (SERVERS > 1 && fd === undefined) {
     const bound = await bindPort(port, host).catch(unable);
     const log = openLog(settings.LOG_LEVEL);
@@ -148,15 +147,14 @@ export async function main(options: { reach?: Reach } = {}): Promise<number | un
     measures: async () => [...metrics.families(), ...(await measures(context))],
     status: () => statusOf(context),
   };
-  let listensOn: number;
   try {
     if (fd === undefined) await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
-    listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(unable);
+    const listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(unable);
+    context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');
   } catch (error) {
     await context.close();
     throw error;
   }
-  context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');
 
   const stop = (signal: string): void => {
     context.log.info({ signal }, 'stopping: answers under way are finished');

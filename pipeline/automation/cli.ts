@@ -13,7 +13,7 @@ import { deliver } from './deliver.ts';
 import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { githubIssues, IssuesOff, type IssueTracker } from './github.ts';
-import { type IssueSeries, type IssueUpdate, syncIssues, toldUpdate } from './issues.ts';
+import { type IssueSeries, type IssueUpdate, redactedUpdate, syncIssues } from './issues.ts';
 import {
   acceptances,
   knownFailures,
@@ -26,9 +26,9 @@ import {
 } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { hand, pack, sealingKey, take } from './parcel.ts';
+import { redactionOf } from './redaction.ts';
 import { collections, runCollections, runStep, setOutputs } from './runner.ts';
 import { summary, unfinished } from './summary.ts';
-import { tellingOf } from './telling.ts';
 
 /** The credentials that may push. Each repository has keys of its own, and none replaces another. @throws {UserError} */
 function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
@@ -58,7 +58,7 @@ const COMMANDS: Record<string, Command> = {
   async collect() {
     const settings = startSettings();
     const { DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
-    if (HAND_DIR && !tellingOf(settings).figures && SEAL_FOR === null)
+    if (HAND_DIR && !redactionOf(settings).showsFigures && SEAL_FOR === null)
       throw new UserError('SEAL_FOR must be set where DATA_REPOSITORY is: everybody could read what is handed on');
     await mkdir(DATA_DIR, { recursive: true });
     const git = gitIn(DATA_DIR);
@@ -104,7 +104,7 @@ const COMMANDS: Record<string, Command> = {
     const done = await withCredentials(credentialsOf(settings), (env) =>
       deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env, signer }),
     );
-    const message = tellingOf(settings).figures ? `\n\n${done?.message}` : '';
+    const message = redactionOf(settings).showsFigures ? `\n\n${done?.message}` : '';
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
     if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
     else if (done?.unsigned)
@@ -128,14 +128,14 @@ const COMMANDS: Record<string, Command> = {
     const { COLLECTED, GITHUB_STEP_SUMMARY, STARTED_AT, EXIT_CODE } = settings;
     const [run] = await readRuns(COLLECTED, 1);
     const isOlder = !run || (STARTED_AT !== undefined && run.startedAt < STARTED_AT);
-    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED), tellingOf(settings));
+    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED), redactionOf(settings));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
   },
 
   async report() {
     const settings = reportSettings();
-    const telling = tellingOf(settings);
+    const redaction = redactionOf(settings);
     const snapshot = await readSnapshot(settings.COLLECTED);
     const [run] = await readRuns(settings.COLLECTED, 1);
     const savable = new Set((await loadLenders()).filter(isSavable).map(({ id }) => id));
@@ -144,10 +144,10 @@ const COMMANDS: Record<string, Command> = {
     // In an outage the lenders are not to blame: their failures say nothing about them.
     if (!run || !isOutage(run))
       updates.push([LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))]);
-    updates.push([WAITING_ISSUES, waitingIssues(snapshot, telling.figures, new Date())]);
+    updates.push([WAITING_ISSUES, waitingIssues(snapshot, redaction.showsFigures, new Date())]);
     await withIssues(settings, async (tracker) => {
       for (const [series, update] of updates)
-        for (const action of await syncIssues(tracker, series, toldUpdate(update, telling))) console.log(action);
+        for (const action of await syncIssues(tracker, series, redactedUpdate(update, redaction))) console.log(action);
     });
   },
 };

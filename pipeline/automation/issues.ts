@@ -1,5 +1,5 @@
 import { AnswerLost, type Issue, type IssueTracker } from './github.ts';
-import type { Telling } from './telling.ts';
+import type { Redaction } from './redaction.ts';
 
 /** A current problem, as its issue should report it. The marker finds the issue again, even after somebody retitled it. */
 export interface Incident {
@@ -59,12 +59,12 @@ export function decided(known: Issue[], series: IssueSeries): { key: string; lab
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** An update with only the text that may be published where its issues are read. */
-export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { told }: Telling): IssueUpdate {
+/** An update redacted for where its issues are read. */
+export function redactedUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { redacted }: Redaction): IssueUpdate {
   return {
     ...rest,
-    incidents: incidents.map((one) => ({ ...one, title: told(one.title), body: told(one.body) })),
-    recoveries: recoveries.map((one) => ({ ...one, body: told(one.body) })),
+    incidents: incidents.map((one) => ({ ...one, title: redacted(one.title), body: redacted(one.body) })),
+    recoveries: recoveries.map((one) => ({ ...one, body: redacted(one.body) })),
   };
 }
 

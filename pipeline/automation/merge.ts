@@ -4,7 +4,7 @@ import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, rewrite } from '../../src/snapshots/files.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { copyLooks } from '../../src/snapshots/looks.ts';
+import { copyLaterRuns } from '../../src/snapshots/later-runs.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
@@ -89,7 +89,7 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
     if (file.sha256 === since?.reference.past?.sha256) break;
     names.add(file.path);
   }
-  await copyLooks(collected, target, since?.snapshot);
+  await copyLaterRuns(collected, target, since?.snapshot);
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) await copyFile(target, collected, name);
 }
 

@@ -15,13 +15,14 @@ import type { Fetcher } from './sources/answer.ts';
 import { openNetwork } from './sources/network.ts';
 import { openRecorder, prune, worthKeeping } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
-import { savedFetcher } from './sources/saved.ts';
+import { aloneOf, onlyAnswer, readSavedPage } from './sources/saved.ts';
 import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
 /** Chooses where a run gets its answers. All names from the command line are checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options['as-recorded'] });
-  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved, now);
+  if (options.saved)
+    return onlyAnswer(await readSavedPage(options.saved, aloneOf(options.lenders[0] as LenderFile), now));
   if (options.backfill)
     return openNetwork({ settings: collectionSettings(), now, limits: { pauseMs: ARCHIVE_PAUSE_MS } });
   const folder = options.record ?? options.keep;

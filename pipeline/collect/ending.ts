@@ -55,12 +55,11 @@ const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 /** The result of a run for one lender, in one line for people: `rbc  fresh  43 rates  12 ms`. */
 export function lenderLine(id: string, line: RunLine, width: number): string {
   const outcome = styleText(COLOURS[line.outcome], line.outcome.padEnd(9), { stream: process.stdout });
-  const rates = `${String(line.rates).padStart(3)} rates`;
-  return [id.padEnd(width), outcome, line.outcome === 'failed' ? why(line) : `${rates}  ${line.tookMs} ms`].join('  ');
+  const { failure, detail, rates, tookMs } = line;
+  const why = failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
+  const read = `${String(rates).padStart(3)} rates  ${tookMs} ms`;
+  return [id.padEnd(width), outcome, line.outcome === 'failed' ? why : read].join('  ');
 }
-
-const why = ({ failure, detail }: RunLine): string =>
-  failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
 
 /** The closing table and the sentence below it. */
 export function closing({ run, snapshot, reference, gone, problems }: RunResult, root: string): string {

@@ -95,15 +95,11 @@ export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): strin
       `Carried: ${shortWords(rateId)} ${shown.get(rateId)}: ${reason ?? 'it is not on the page'}`,
   );
   const unread = (entry.unaccounted ?? []).map((words) => `Nobody read: ${words}`);
-  return [...leads(entry, id), ...waiting, ...carried, ...unread, ...new Set(raw.get(id)?.notes ?? [])];
-}
-
-function leads({ answers }: LenderEntry, id: string): string[] {
-  return answers.flatMap(({ url, leadsTo }) => {
-    if (!leadsTo) return [];
-    const how = leadsTo.isPermanent ? `for good: change it in pipeline/lenders/${id}.ts` : 'for now';
-    return [`Followed: ${url} leads to ${leadsTo.url}, ${how}`];
-  });
+  const lasting = `for good: change it in pipeline/lenders/${id}.ts`;
+  const followed = entry.answers.flatMap(({ url, leadsTo: to }) =>
+    to ? [`Followed: ${url} leads to ${to.url}, ${to.isPermanent ? lasting : 'for now'}`] : [],
+  );
+  return [...followed, ...waiting, ...carried, ...unread, ...new Set(raw.get(id)?.notes ?? [])];
 }
 
 /** The remarks on every lender whose page a run read, by lender. Lenders without remarks are left out. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from '../../src/snapshots/files.ts';
 import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
 import { type Fetcher, fetchWhole } from './sources/answer.ts';
@@ -35,8 +36,11 @@ export async function capturesOf(page: string, days: Days, { fetcher, lender, ar
     collapse: 'timestamp:8',
   });
   const list: Source = { url: `${archive}/cdx/search/cdx?${query}`, format: 'json' };
-  const { text } = await fetchWhole(fetcher, lender, list);
-  const times = listed(text)
+  const listed = rows.safeParse(json((await fetchWhole(fetcher, lender, list)).text));
+  if (!listed.success)
+    throw new Failure('content-type', 'the archive gave no list of captures', { cause: listed.error });
+  const times = listed.data
+    .slice(1)
     .filter(([, status]) => status === '200')
     .flatMap(([stamp]) => timeOf(stamp) ?? [])
     .filter((time) => time.slice(0, 10) >= days.from && time.slice(0, 10) <= days.to)
@@ -53,14 +57,6 @@ export async function captured(source: Source, capture: Capture, { fetcher, lend
   const asked: Source = { url: capture.body, format: source.format, redirects: 'none' };
   const answer = await fetchWhole(fetcher, lender, asked);
   return { ...answer, source, url: capture.url, retrievedAt: capture.time, obtained: 'archive' };
-}
-
-function listed(text: string): [string, string][] {
-  try {
-    return rows.parse(JSON.parse(text)).slice(1);
-  } catch (error) {
-    throw new Failure('content-type', 'the archive gave no list of captures', { cause: error });
-  }
 }
 
 /** Converts a stamp of 14 digits to a time, to the second; null if it is none. */

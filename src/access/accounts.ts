@@ -30,9 +30,6 @@ export interface Viewer {
 /** An e-mail address as it is stored and compared: trimmed, composed, lowercase. */
 export const normalEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
-/**
- * The owner of a counter: a keyed hash of the normalised e-mail address, which does not reveal it. It outlives the account, so that deleting
- * it and signing up again does not reset its counters. @param secret the database's own
- */
+/** The owner of a counter: a keyed hash of the address. It outlives the account, so that signing up again resets nothing. @param secret the database's own */
 export const holderOf = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

@@ -8,19 +8,12 @@ interface Again {
 
 const PAUSE = 20;
 
-/**
- * Gathers the questions of one turn of the event loop and answers them together. Questions that arrive meanwhile wait for the next batch.
- * @param answerAll answers in the order asked; if it fails, every question of the batch fails or is asked again
- */
+/** Answers the questions of one turn of the event loop together; later ones wait for the next batch. @param answerAll in their order; if it fails, all fail or are asked again */
 export function batched<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Answer[] | Promise<Answer[]>,
   again: Again = { isPassing: () => false, forMs: 0 },
 ): (question: Question) => Promise<Answer> {
-  const begun = (question: Question) => ({
-    ...Promise.withResolvers<Answer>(),
-    question,
-    since: performance.now(),
-  });
+  const begun = (question: Question) => ({ ...Promise.withResolvers<Answer>(), question, since: performance.now() });
   let waiting: ReturnType<typeof begun>[] = [];
   let isBusy = false;
 

@@ -22,10 +22,7 @@ export type AccountEvent =
   | 'loggedOut'
   | 'deleted';
 
-/**
- * The effect of an event on a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to
- * keep it; all end but older ones. A queued letter that would carry a link ends with the link.
- */
+/** An event's effect. `others end`: all but that of the acting person. `ends unless kept`: as that person asks. `older stay`: what was made since ends. */
 export type Effect = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';
 type Effects = Readonly<Record<AccountEvent, Effect>>;
 

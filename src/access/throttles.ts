@@ -17,10 +17,7 @@ type Tries = readonly (readonly [name: string, Limit])[];
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 export const LIMITS = {
-  /**
-   * Failed logins to one account, from networks and browsers that its owner never used. Strangers can use them up; the owner then logs in
-   * from a known browser or network, or resets the password by letter, which makes that network a known one.
-   */
+  /** Failed logins to one account from networks and browsers new to it. If strangers use them up, the owner logs in from a known one, or resets the password by letter. */
   account: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins to one account from a browser or network that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
@@ -29,10 +26,8 @@ export const LIMITS = {
   address56: { limit: 100, windowMs: 15 * MINUTE },
   address48: { limit: 300, windowMs: 15 * MINUTE },
   /**
-   * Accounts made from one network. Each gets as many as one honest holder of its size can need in an hour: an IPv4 address (an office, or
-   * the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives it to) the same; a /64, one network or
-   * one phone, half of that; a /48, a large site, three times as much. The holder of a /48 can thus make 60 accounts an hour with it, not
-   * 65,536 times as many.
+   * Accounts made from one network, as many as an honest holder of its size can need in an hour: an IPv4 address (an office, or customers of a
+   * carrier) and a /56 (a home or small office, RIPE-690) the same, a /64 half of that, and a /48 three times as much, not 65,536 times.
    */
   signup: { limit: 20, windowMs: 60 * MINUTE },
   signup64: { limit: 10, windowMs: 60 * MINUTE },
@@ -148,11 +143,7 @@ export function openThrottles(buckets: Buckets) {
         for (const home of names) held.set(home, homeFrom(now));
       });
     },
-    /**
-     * Takes one letter of a kind to an address that was typed into a form.
-     * @returns ms to wait, which depends on the client's network alone; and whether the address may get another letter, which the client
-     * must not learn: it would reveal what others asked for
-     */
+    /** Takes one letter to an address that was typed into a form. @returns ms to wait, by the network alone; and whether it may go out, which the client must not learn */
     letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }> {
       const [from, to] = [placeBuckets('letterPlace', address, `-${kind}`), bucket(`letter-${kind}`, email)];
       return buckets.update([...namesOf(from), to], (held, now) => {

@@ -30,14 +30,17 @@ export interface Found {
   isCsv: boolean;
 }
 
-/** Finds the endpoint of a path that is answered here: those of saved questions are answered by `src/saved`. Of several, the one with the fewest placeholders. */
+const placeholders = ({ path }: Endpoint): number => path.split('{').length;
+/** Those that are answered here, the fewest placeholders first. Saved questions are answered by `src/saved`. */
+const ANSWERED = ENDPOINTS.filter(({ who }) => who !== 'address').sort((a, b) => placeholders(a) - placeholders(b));
+
+/** Finds the endpoint of a path: of several, the one with the fewest placeholders. */
 export function findEndpoint(path: string): Found | null {
-  const found = ENDPOINTS.flatMap((endpoint): Found[] => {
-    const match = endpoint.who === 'address' ? null : matchPath(endpoint, path);
-    if (!match) return [];
+  for (const endpoint of ANSWERED) {
+    const match = matchPath(endpoint, path);
+    if (!match) continue;
     const { csv, ...places } = match;
-    return [{ endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined }];
-  });
-  const placesIn = ({ places }: Found): number => Object.keys(places).length;
-  return found.sort((a, b) => placesIn(a) - placesIn(b))[0] ?? null;
+    return { endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined };
+  }
+  return null;
 }

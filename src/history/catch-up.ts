@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Manifest, StoredRate } from '../rates/schema.ts';
-import { type Look, laidOver, lookOf } from '../snapshots/difference.ts';
+import { type LaterRun, laidOver, laterRunOf } from '../snapshots/difference.ts';
 import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
-import { type Looks, openLooks } from '../snapshots/looks.ts';
+import { type LaterRuns, openLaterRuns } from '../snapshots/later-runs.ts';
 import {
   compareSnapshots,
   hasSnapshot,
@@ -98,7 +98,7 @@ function openPublications(
 
   function stateOf({ manifest }: Linked, moment: number): State {
     const said = answers.saidAt({ moment, time: Number.MAX_SAFE_INTEGER });
-    const newest = said === null ? manifest : laidOver(manifest, JSON.parse(said) as Look);
+    const newest = said === null ? manifest : laidOver(manifest, JSON.parse(said) as LaterRun);
     if (last?.manifest.snapshot === newest.snapshot && last.manifest.publishedAt === newest.publishedAt) return last;
     return { manifest: newest, rates: answers.current(), raw: new Map() };
   }
@@ -122,11 +122,16 @@ function openPublications(
       return [...(last?.rates.get(lender) ?? [])];
     });
 
-  async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
+  async function addLater(
+    { manifest }: Linked,
+    runs: LaterRuns,
+    latest: Manifest,
+    isEnded: () => boolean,
+  ): Promise<Read> {
     const { moment = 0 } = answers.named(manifest.snapshot) ?? {};
     const known = new Set(file.values<number>('SELECT at FROM looks WHERE moment = ? AND look <= ?', moment, look));
     known.delete(Date.parse(manifest.publishedAt));
-    const later = await looks.after(manifest);
+    const later = await runs.after(manifest);
     if (latest.snapshot === manifest.snapshot && latest.publishedAt !== manifest.publishedAt) later.push(latest);
     const times = new Set(later.map(({ publishedAt }) => Date.parse(publishedAt)));
     if ([...known].some((time) => !times.has(time))) return 'another';
@@ -134,7 +139,7 @@ function openPublications(
       const at = Date.parse(next.publishedAt);
       if (known.has(at)) continue;
       known.add(at);
-      if (!(await add(next, { said: canonical(lookOf(manifest, next)) }, isEnded))) return 'part';
+      if (!(await add(next, { said: canonical(laterRunOf(manifest, next)) }, isEnded))) return 'part';
     }
     return 'all';
   }
@@ -144,13 +149,13 @@ function openPublications(
     look = file.value<number>('SELECT coalesce(max(look), 0) FROM looks') ?? 0;
     if (!hasSnapshot(root)) return 'all';
     const latest = await readLatest(root);
-    const looks = openLooks(root);
+    const runs = openLaterRuns(root);
     const known = answers.newest();
     link = known && (await linkOf(known));
     if (known) {
       if (!link) return 'another';
       last = stateOf(link, known.moment);
-      const read = await addLooks(link, looks, latest, isEnded);
+      const read = await addLater(link, runs, latest, isEnded);
       if (read !== 'all') return read;
     }
     const until = newestId?.();
@@ -164,8 +169,8 @@ function openPublications(
       }
       link = read;
       if (!(await add(read.manifest, { digest: digestOf(read.manifest) }, isEnded))) return 'part';
-      const looked = await addLooks(read, looks, latest, isEnded);
-      if (looked !== 'all') return looked;
+      const later = await addLater(read, runs, latest, isEnded);
+      if (later !== 'all') return later;
     }
     return 'all';
   };

@@ -1,5 +1,5 @@
 import { readCapture } from '../snapshots/archive.ts';
-import { type Look, laidOver } from '../snapshots/difference.ts';
+import { type LaterRun, laidOver } from '../snapshots/difference.ts';
 import { readManifest } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { openAnswers } from './answers.ts';
@@ -175,7 +175,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       const snapshot = await reading;
       const said = time === undefined ? null : answers.saidAt({ moment, time });
       if (said === null) return snapshot;
-      return { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as Look) };
+      return { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as LaterRun) };
     },
     /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
     capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),

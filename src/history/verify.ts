@@ -3,7 +3,7 @@ import { sameFigure } from '../rates/figure.ts';
 import type { Manifest, StoredRate } from '../rates/schema.ts';
 import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical } from '../snapshots/files.ts';
-import { openLooks } from '../snapshots/looks.ts';
+import { openLaterRuns } from '../snapshots/later-runs.ts';
 import { readManifests } from '../snapshots/manifests.ts';
 import { lastSeen, type State } from './changes.ts';
 import { type History, openHistory } from './history.ts';
@@ -20,14 +20,14 @@ export async function verifyHistory(root: string, file: string): Promise<number>
   try {
     await history.catchUp();
     if (problems[0]) throw problems[0];
-    const looks = openLooks(root);
+    const later = openLaterRuns(root);
     const told = new Map<string, StoredRate>();
     let last: State | null = null;
     let count = 0;
     for await (const manifest of readManifests(root)) {
       const state: State = { manifest, rates: await ratesOf(root, manifest, last), raw: new Map() };
       verifySnapshot(state, last, told, history, file);
-      for (const seen of [manifest, ...(await looks.after(manifest))]) verifyLook(seen, manifest, state, history, file);
+      for (const seen of [manifest, ...(await later.after(manifest))]) verifyLook(seen, manifest, state, history, file);
       last = state;
       count++;
     }

@@ -3,7 +3,7 @@ import { type BlockList, isIPv4, type Socket } from 'node:net';
 import { clientNetwork } from '../access/network-address.ts';
 import { clientAddress, peerAddress, writeResponse } from './node-http.ts';
 import { endSocket, TOO_MANY, withId } from './refusal.ts';
-import type { Turns } from './turns.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** The limits of a client. Times in ms. */
 export const CLIENT_LIMITS = {
@@ -60,7 +60,7 @@ const STOP_PARSING = 2;
 export function serveWithin(
   server: Server,
   listener: (message: IncomingMessage, response: ServerResponse) => void,
-  turns: Turns,
+  scheduler: Scheduler,
   trusted: BlockList | null,
   limits: ClientLimits,
 ) {
@@ -78,7 +78,6 @@ export function serveWithin(
     const held = places.get(where);
     if (held && --held.count === 0) places.delete(where);
   }
-  const isFull = (where: string): boolean => (places.get(where)?.count ?? 0) >= limits.perPlace;
 
   function setIdle(socket: Socket, client: Client, isIdle: boolean): void {
     const mine = client.place === null ? undefined : places.get(client.place)?.idle;
@@ -105,7 +104,7 @@ export function serveWithin(
   }
 
   server.on('connection', (socket: Socket) => {
-    turns.hurry();
+    scheduler.hurry();
     const address = peerAddress(socket);
     const isProxy = trusted?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ?? false;
     const where = isProxy ? null : clientNetwork(address);
@@ -124,10 +123,10 @@ export function serveWithin(
     setIdle(socket, client, true);
     socket.once('close', () => forget(socket));
     stopAfterLast(socket, client);
-    if (turns.isFree()) return;
+    if (scheduler.isFree()) return;
     // One of many simultaneous connections: its data are read when its turn comes.
     socket.pause();
-    void turns.alone(where ?? address).then(() => socket.resume());
+    void scheduler.turnFor(where ?? address).then(() => socket.resume());
   });
 
   /** Stops the parser at the first request beyond the limit: tens of kilobytes may hold thousands, and are parsed in one go. */
@@ -158,7 +157,7 @@ export function serveWithin(
       client.unanswered--;
       if (!clients.has(socket)) return;
       const next = client.waiting.shift();
-      if (next) return turns.begin(who, next);
+      if (next) return scheduler.run(who, next);
       client.idleSince = performance.now();
       setIdle(socket, client, true);
     });
@@ -166,18 +165,17 @@ export function serveWithin(
       if (client.place === null) answerProxied(message, response, who);
       else listener(message, response);
     };
-    if (client.unanswered === 1) turns.begin(who, answer);
+    if (client.unanswered === 1) scheduler.run(who, answer);
     else client.waiting.push(answer);
   });
 
   /** Behind a proxy the connections are the proxy's, so the pending requests of each client are counted instead. */
   function answerProxied(message: IncomingMessage, response: ServerResponse, where: string): void {
-    if (isFull(where)) writeResponse(message, response, withId(TOO_MANY));
-    else {
-      enter(where);
-      response.once('close', () => leave(where));
-      listener(message, response);
-    }
+    const isFull = (places.get(where)?.count ?? 0) >= limits.perPlace;
+    if (isFull) return void writeResponse(message, response, withId(TOO_MANY));
+    enter(where);
+    response.once('close', () => leave(where));
+    listener(message, response);
   }
 
   /** Whether a connection has brought or taken nothing for too long. */

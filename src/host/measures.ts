@@ -11,31 +11,25 @@ import { splitTarget } from './node-http.ts';
 export async function measures({ access, snapshots, letters, now }: Context): Promise<Family[]> {
   const gauge = (name: string, help: string, values: Family['samples'] | number | null) =>
     family(name, 'gauge', help, values);
-  const isUp = await access.check().then(
-    () => 1,
-    () => 0,
-  );
+  const isUp = await access
+    .check()
+    .then(() => 1)
+    .catch(() => 0);
   const waiting = await access.outbox.waiting().catch(() => null);
   const trouble = await access.outbox.trouble().catch(() => null);
   const snapshot = snapshots.current();
   const time = now().getTime();
+  const age = (time - Date.parse(snapshot?.manifest.publishedAt ?? '')) / 1000;
   const lenders = Object.entries(snapshot?.manifest.lenders ?? {});
   const states = lenders.map(([, entry]) => lenderState(entry, time));
+  const outcomes = Object.entries(letters?.outcomes ?? {});
+  const tries = outcomes.map(([outcome, value]) => ({ labels: { outcome }, value }));
   const counted = (state: string) => ({ labels: { state }, value: states.filter((one) => one === state).length });
   return [
     gauge('database_up', 'Whether the database of accounts could be read and written.', isUp),
-    gauge(
-      'snapshot_age_seconds',
-      'How long ago the snapshot in use was published.',
-      snapshot && (time - Date.parse(snapshot.manifest.publishedAt)) / 1000,
-    ),
+    gauge('snapshot_age_seconds', 'How long ago the snapshot in use was published.', snapshot && age),
     gauge('lenders', 'Lenders, by state.', LENDER_STATES.map(counted)),
-    family(
-      'letters_total',
-      'counter',
-      'Tries to send a letter, by how they ended.',
-      Object.entries(letters?.outcomes ?? {}).map(([outcome, count]) => ({ labels: { outcome }, value: count })),
-    ),
+    family('letters_total', 'counter', 'Tries to send a letter, by how they ended.', tries),
     gauge('letters_put_off', 'Letters that the mail server did not take, and that wait.', trouble?.putOff ?? null),
     gauge(
       'lender_waiting_seconds',
@@ -64,10 +58,10 @@ export type Status = Awaited<ReturnType<typeof statusOf>>;
 
 /** Determines the state of a server. It is more detailed than the public may know, so only the operator may reach it. */
 export async function statusOf({ access, snapshots, sendsLetters }: Context) {
-  const database = await access.check().then(
-    () => 'ok',
-    (error: Error) => reasonOf(error).message,
-  );
+  const database = await access
+    .check()
+    .then(() => 'ok')
+    .catch((error: Error) => reasonOf(error).message);
   const snapshot = snapshots.current()?.manifest;
   return {
     /** `ok` or `failing`, the same as in the public answer of `/readyz`. */

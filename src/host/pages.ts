@@ -9,14 +9,14 @@ import { loginWords } from '../words/login-signup.ts';
 import type { Context } from './context.ts';
 import { writeResponse } from './node-http.ts';
 import { refuse } from './refusal.ts';
+import type { Scheduler } from './scheduler.ts';
 import { PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 import type { Site } from './site.ts';
-import type { Turns } from './turns.ts';
 
 const NOTHING = 'There is nothing at this address.';
 
 /** Serves the prerendered files, and Astro's pages for the rest. @param site null for none */
-export function servePages(site: Site | null, context: Context, turns: Turns) {
+export function servePages(site: Site | null, context: Context, scheduler: Scheduler) {
   return async (request: HttpRequest, query: string, message: IncomingMessage, response: ServerResponse) => {
     const { method, path, address } = request;
     const entry = beginEntry(request, context.log);
@@ -43,7 +43,7 @@ export function servePages(site: Site | null, context: Context, turns: Turns) {
     if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
     message.url = query === '' ? path : `${path}?${query}`;
     const locals: App.Locals = { context, address, requestId: entry.id, account: null, sessionId: null };
-    await turns.alone(clientNetwork(address));
+    await scheduler.turnFor(clientNetwork(address));
     let isUnknown = false;
     const unknown = (): void => {
       isUnknown = true;

@@ -66,7 +66,7 @@ export function openCourier(
 ) {
   const ending = new AbortController();
   const tries = new Set<Promise<void>>();
-  const unlessUnavailable = (error: unknown): void => {
+  const unlessAway = (error: unknown): void => {
     if (!isUnavailable(error)) onMistake(error);
   };
 
@@ -78,7 +78,7 @@ export function openCourier(
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
     const result = await deliver(taken, signal).catch((error: unknown): Result => {
       // Answers of receivers are results: an error is a bug of ours, or the database is down.
-      unlessUnavailable(error);
+      unlessAway(error);
       return { state: 'later', answer: 'not sent' };
     });
     const tookMs = result.isUntimed ? null : Math.round(performance.now() - started);
@@ -92,7 +92,7 @@ export function openCourier(
   }
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
     // A delivery that cannot be settled now is due again when its lease ends, under the same id.
-    outbox.settle(id, attempt, outcome).catch(unlessUnavailable);
+    outbox.settle(id, attempt, outcome).catch(unlessAway);
 
   /** Opens a lane. @returns a function that takes due deliveries and starts them, as far as the lane has room */
   function openLane<From extends Channel>(carrier: Carrier<From>, { atOnce, demand }: Lane<From>): () => void {
@@ -106,7 +106,7 @@ export function openCourier(
       while (isAsked && underWay.size < atOnce && !ending.signal.aborted) {
         isAsked = false;
         const most = atOnce - underWay.size;
-        const taken = await outbox.take(demand([...underWay]), most, leaseMs).catch(unlessUnavailable);
+        const taken = await outbox.take(demand([...underWay]), most, leaseMs).catch(unlessAway);
         for (const one of taken ?? []) begin(one);
         // Only one delivery of each account is taken at a time, so there may be more.
         if (taken && taken.length > 0) isAsked = true;
@@ -116,7 +116,7 @@ export function openCourier(
     function begin(taken: TakenFrom<From>): void {
       underWay.add(taken);
       const trying = attempt(carrier, taken)
-        .catch(unlessUnavailable)
+        .catch(unlessAway)
         .finally(() => {
           tries.delete(trying);
           underWay.delete(taken);

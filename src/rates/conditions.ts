@@ -143,8 +143,7 @@ export const CONDITIONS = {
     fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
   },
   'rate-may-vary': {
-    keeps: 'most',
-    matters: () => 'unclear',
+    ...most(() => 'unclear'),
     en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
     fr: { short: 'taux sujet à changement', long: 'Le taux réel peut varier selon l’emprunteur' },
   },
@@ -192,8 +191,7 @@ export const CONDITIONS = {
   },
   // Not stated by any lender either: words came beside the rate, and no person has said yet what they mean.
   'unjudged-words': {
-    keeps: 'most',
-    matters: () => 'unclear',
+    ...most(() => 'unclear'),
     en: {
       short: 'new words beside it',
       long: 'New words stand beside it, and nobody has checked yet whether they limit it',
@@ -205,8 +203,7 @@ export const CONDITIONS = {
   },
   // Not stated by any lender: marks the demo's made-up rates. Nobody can have such a rate, and it ranks nowhere.
   'made-up': {
-    keeps: 'few',
-    matters: () => 'bars',
+    ...few(() => 'bars'),
     en: { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
     fr: { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
   },

@@ -48,64 +48,44 @@ const canHaveOne = (some: readonly Offered[], { question, way, insurance }: Case
 const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
   insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
 
+const cannot = (holds: Rule['holds']) => ({ standing: 'cannot', holds }) as const;
+const may = (holds: Rule['holds']) => ({ standing: 'may', holds }) as const;
+
 /** The rules on fields of a rate, each by the reason it gives. */
 export const RULES = {
-  'province-not-chosen': {
-    standing: 'cannot',
-    holds: ({ provinces }, { question }) => provinces !== null && question.province === null,
-  },
-  'other-province': {
-    standing: 'cannot',
-    holds: ({ provinces }, { question: { province } }) =>
+  'province-not-chosen': cannot(({ provinces }, { question }) => provinces !== null && question.province === null),
+  'other-province': cannot(
+    ({ provinces }, { question: { province } }) =>
       provinces !== null && province !== null && !provinces.includes(province),
-  },
-  'other-purpose': {
-    standing: 'cannot',
-    holds: ({ purpose }, { way }) => purpose !== null && purpose !== PURPOSE_OF[way],
-  },
-  'own-lender': { standing: 'cannot', holds: (_, { way, isOwnLender }) => way === 'move' && isOwnLender },
-  'other-lender': { standing: 'cannot', holds: (_, { way, isOwnLender }) => way === 'stay' && !isOwnLender },
-  'other-amortization': {
-    standing: 'cannot',
-    holds: (rate, { question }) => !isWithin(rate, 'years', question.amortizationYears),
-  },
-  'other-loan-to-value': {
-    standing: 'cannot',
-    holds: (rate, { share }) => !isWithin(rate, 'share', share),
-  },
-  'other-price': {
-    standing: 'cannot',
-    holds: (rate, { question }) => !isWithin(rate, 'price', question.value),
-  },
-  'other-loan': {
-    standing: 'cannot',
-    holds: (rate, { question }) => !isWithin(rate, 'loan', borrowed(question)),
-  },
-  'other-insurance': {
-    standing: 'cannot',
-    holds: (rate, asker) => {
-      const { insurance: asked, way, named } = asker;
-      // A named rate displaces the unmarked ones beside it for people who can have the named one.
-      if (rate.insurance === null) return !isInsuranceSaid(rate) && canHaveOne(named.forKind, asker);
-      // If the lender insures the mortgage itself, the borrower has an uninsured one. A refinanced mortgage cannot be insured.
-      if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
-      return rate.insurance !== asked;
-    },
-  },
+  ),
+  'other-purpose': cannot(({ purpose }, { way }) => purpose !== null && purpose !== PURPOSE_OF[way]),
+  'own-lender': cannot((_, { way, isOwnLender }) => way === 'move' && isOwnLender),
+  'other-lender': cannot((_, { way, isOwnLender }) => way === 'stay' && !isOwnLender),
+  'other-amortization': cannot((rate, { question }) => !isWithin(rate, 'years', question.amortizationYears)),
+  'other-loan-to-value': cannot((rate, { share }) => !isWithin(rate, 'share', share)),
+  'other-price': cannot((rate, { question }) => !isWithin(rate, 'price', question.value)),
+  'other-loan': cannot((rate, { question }) => !isWithin(rate, 'loan', borrowed(question))),
+  'other-insurance': cannot((rate, asker) => {
+    const { insurance: asked, way, named } = asker;
+    // A named rate displaces the unmarked ones beside it for people who can have the named one.
+    if (rate.insurance === null) return !isInsuranceSaid(rate) && canHaveOne(named.forKind, asker);
+    // If the lender insures the mortgage itself, the borrower has an uninsured one. A refinanced mortgage cannot be insured.
+    if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
+    return rate.insurance !== asked;
+  }),
   insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
   // A lender that names insurances says something by leaving the mark out: the rate is for borrowers for whom it names none.
-  'insurance-not-stated': {
-    standing: 'may',
-    holds: (rate, { insurance: asked, way, named }) =>
+  'insurance-not-stated': may(
+    (rate, { insurance: asked, way, named }) =>
       !isInsuranceSaid(rate) &&
       (named.forAny.length === 0
         ? !rate.insuranceStated.includes(asked)
         : named.forAny.some(
             ({ insurance, purpose }) => insurance === asked && (purpose === null || purpose === PURPOSE_OF[way]),
           )),
-  },
-  'provinces-not-stated': { standing: 'may', holds: ({ provincesStated }) => !provincesStated },
-  'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
+  ),
+  'provinces-not-stated': may(({ provincesStated }) => !provincesStated),
+  'tenants-not-stated': may((_, { question }) => question.rented),
 } as const satisfies Record<string, Rule>;
 const REASONED = Object.entries(RULES) as [keyof typeof RULES, Rule][];
 

@@ -1,25 +1,15 @@
 import { type Answer, answerOf } from './answer.ts';
 import type { Answering } from './answering.ts';
-import type { Reason, Standing } from './fit.ts';
 import type { Lowest } from './lowest.ts';
-import type { Market, MarketRate } from './market.ts';
+import type { Market } from './market.ts';
 import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
-import type { Surcharge } from './schema.ts';
 import { HEADLINE_TERMS, type Kind } from './terms.ts';
-
-/** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
-export interface Lower {
-  ratePercent: number;
-  standing: Standing;
-  reasons: Reason[];
-  /** The rate itself, if the preview shows it. */
-  rate: MarketRate | null;
-  added: Surcharge[];
-}
 
 /** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
 export type PublicLowest = ReturnType<typeof publicLowest>;
+/** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
+export type Lower = NonNullable<PublicLowest['lowerForSome']>;
 /** The answer to a question as everybody may see it. */
 export type PublicAnswer = ReturnType<typeof publicAnswer>;
 /** The part of a renewal at one's own lender that visitors see. A rate that the preview does not show needs an account. */
@@ -30,11 +20,12 @@ export function publicLowest(
   { runnersUp, leftOut: _, expiresAt: __, ...term }: Lowest,
   isShown: (id: string) => boolean,
 ) {
-  const lower = (one: Answering | null): Lower | null =>
+  const lower = (one: Answering | null) =>
     one && {
       ratePercent: one.rate.ratePercent as number,
       standing: one.standing,
       reasons: one.reasons,
+      /** The rate itself, if the preview shows it. */
       rate: isShown(one.rate.id) ? one.rate : null,
       added: one.added,
     };

@@ -15,7 +15,7 @@ export const difference = z.strictObject({
 type Difference = z.infer<typeof difference>;
 
 /** What a later run of a snapshot saw, as differences from its manifest. The Bank of Canada's series keep a record of their own. */
-export const look = z.strictObject({
+export const laterRun = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot: stamp,
   publishedAt: manifestShape.shape.publishedAt,
@@ -23,13 +23,16 @@ export const look = z.strictObject({
   changed,
   gone: z.array(z.string()).optional(),
 });
-export type Look = z.infer<typeof look>;
+export type LaterRun = z.infer<typeof laterRun>;
 
 /** What a later run of a snapshot saw. @param own the snapshot's manifest; null if its file is missing: then everything is included */
-export function lookOf(own: Manifest | null, { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest) {
+export function laterRunOf(
+  own: Manifest | null,
+  { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest,
+) {
   const { changed, gone } = changesOf(own, lenders);
-  const look = { schemaVersion, snapshot, publishedAt, nextRunAt, changed };
-  return (gone.length > 0 ? { ...look, gone } : look) satisfies Look;
+  const seen = { schemaVersion, snapshot, publishedAt, nextRunAt, changed };
+  return (gone.length > 0 ? { ...seen, gone } : seen) satisfies LaterRun;
 }
 
 /** The differences of a snapshot from the one before. */
@@ -61,7 +64,7 @@ const fieldsOf = (entry: LenderEntry): [keyof LenderEntry, unknown][] =>
   (Object.entries(entry) as [keyof LenderEntry, unknown][]).filter(([, value]) => value !== undefined);
 
 /** A manifest with later changes applied; its shape is not checked. */
-export function laidOver(before: Manifest, after: Look | Difference): Manifest {
+export function laidOver(before: Manifest, after: LaterRun | Difference): Manifest {
   const { changed, gone = [], reference, ...rest } = after as Difference;
   const lenders: Record<string, unknown> = { ...before.lenders };
   for (const lender of gone) delete lenders[lender];

@@ -6,7 +6,7 @@ import { type LenderEntry, type Manifest, type RawRecord, SCHEMA_VERSION, type S
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, FILES_AT_ONCE, REPLACED, rewrite, sha256, sideBySide, storedJson, writeWhole } from './files.ts';
-import { keepLook } from './looks.ts';
+import { keepLaterRun } from './later-runs.ts';
 import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
 import { ratesText } from './rates-version.ts';
 import { extended, newPart, type Past } from './reference.ts';
@@ -68,7 +68,7 @@ async function writeVersion(root: string, folder: string, publishedAt: Date, tex
 }
 
 /**
- * Publishes a run: versions, manifest, derived document, the look of the run before, and `latest.json` last. Killed before that rename, the folder still
+ * Publishes a run: versions, manifest, derived document, what the run before saw, and `latest.json` last. Killed before that rename, the folder still
  * holds the previous snapshot, and nothing names the new files.
  */
 export async function publish(root: string, run: Publication): Promise<Snapshot> {
@@ -121,7 +121,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
   await rewrite(path.join(root, AGGREGATED), figuresText(snapshot));
   const replaced = run.before?.manifest;
-  if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLook(root, replaced);
+  if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLaterRun(root, replaced);
   await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));
   return snapshot;
 }

@@ -6,14 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
 import { Unavailable } from '../../src/access/unavailable.ts';
-import { STORES } from '../support/stores.ts';
+import { enrol, STORES } from '../support/stores.ts';
 
 /** The arguments of a call: an existing account with its credentials. */
-interface Somebody {
-  id: string;
-  key: string;
-  token: string;
-}
+type Somebody = Record<'id' | 'key' | 'token', string>;
 
 describe.each(STORES)('access over %s', (_, make) => {
   test('several processes may start at once on a new database', async () => {
@@ -31,13 +27,6 @@ describe.each(STORES)('access over %s', (_, make) => {
     }
   });
 
-  test('check resolves if the database answers, and rejects if it does not', async () => {
-    const access = await (await make()).open();
-    await expect(access.check()).resolves.toBeUndefined();
-    await access.close();
-    await expect(access.check()).rejects.toThrow(Unavailable);
-  });
-
   test('a call that waits for another process to finish writing blocks no other work', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 30_000 });
@@ -51,8 +40,7 @@ describe.each(STORES)('access over %s', (_, make) => {
   test('after a long lock, counted requests are counted once, and reads did not wait', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 30_000 });
-    const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
-    const key = (await access.keys.create(id, 'x'))?.key as string;
+    const { id, key } = await enrol(access);
     await access.quotas.admit(key);
     const release = await store.hold();
     const waiting = [
@@ -74,8 +62,7 @@ describe.each(STORES)('access over %s', (_, make) => {
   test('a longer lock fails each call after about a client’s patience, however many calls waited before it', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 600 });
-    const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
-    const key = (await access.keys.create(id, 'x'))?.key as string;
+    const { key } = await enrol(access);
     await access.quotas.admit(key);
     const release = await store.hold();
     const times: number[] = [];
@@ -100,10 +87,9 @@ describe.each(STORES)('access over %s', (_, make) => {
   test('a session can be read while it cannot be extended or removed', async () => {
     let time = Date.parse('2026-11-20T13:20:00Z');
     const store = await make();
-    const { accounts } = await store.open();
+    const access = await store.open({ now: () => time });
     const { sessions } = await store.open({ waitMs: 100, now: () => time });
-    const { id } = (await accounts.add('a@b.ca', '-')) ?? { id: '' };
-    const token = await (await store.open({ now: () => time })).sessions.begin(id, 'x');
+    const token = await access.sessions.begin((await enrol(access)).id, 'x');
     const release = await store.hold();
     time += 10 * 86_400_000;
     expect((await sessions.read(token))?.account.email).toBe('a@b.ca');
@@ -145,9 +131,8 @@ describe.each(STORES)('access over %s', (_, make) => {
       const store = await make();
       // It alone waits for nobody: before and after, a busy machine may take its time.
       const [access, hurried] = [await store.open(), await store.open({ waitMs: outcome === 'answers' ? 5000 : 0 })];
-      const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
-      const made = await access.keys.create(id, 'x');
-      const somebody = { id, key: made?.key as string, token: await access.sessions.begin(id, 'x') };
+      const { id, key } = await enrol(access);
+      const somebody = { id, key, token: await access.sessions.begin(id, 'x') };
       const release = await store.hold();
       const failure: unknown = await call(hurried, somebody).then(
         () => null,

@@ -1,164 +1,287 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backUp, clearBeside, restore } from '../../src/access/sqlite/backup.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { main as automation } from '../../pipeline/automation/cli.ts';
+import { type Access, openAccess, type Place } from '../../src/access/access.ts';
+import { backUp, putBack } from '../../src/access/backup.ts';
+import * as sqlite from '../../src/access/sqlite/backup.ts';
+import { inProcess } from '../support/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
-import { ownEnvironment } from '../support/process.ts';
-import { openRaw } from '../support/stores.ts';
+import { ownEnvironment, startProcess } from '../support/process.ts';
+import { soon } from '../support/soon.ts';
+import { enrol, openRaw, ownDatabase, STORES } from '../support/stores.ts';
 
-let home: string;
-let file: string;
-let folder: string;
-beforeEach(async () => {
-  await made();
-  expectAllClosed(home);
-});
-async function made(): Promise<void> {
-  home = await mkdtemp(path.join(tmpdir(), 'prime-minus-backup-'));
-  file = path.join(home, 'accounts.sqlite');
-  folder = path.join(home, 'backups');
-  const database = await openRaw(file);
-  database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
-  database.close();
-}
-afterEach(() => rm(home, { recursive: true }));
+const at = (day: number): Date => new Date(`2026-11-${String(day).padStart(2, '0')}T00:00:00Z`);
+const now = (): number => at(20).getTime();
 
-const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
-/** Every transaction of the writer adds two rows of one pair, so a copy that holds half of one is found out. */
-const halves = (database: Sqlite.Database): number =>
-  database
-    .prepare('SELECT count(*) AS n FROM (SELECT pair FROM ledger GROUP BY pair HAVING count(*) <> 2)')
-    .pluck()
-    .get() as number;
-const rows = (database: Sqlite.Database): number =>
-  database.prepare('SELECT count(*) FROM ledger').pluck().get() as number;
-const inFile = <Value>(name: string, ask: (database: Sqlite.Database) => Value): Value => {
-  const database = new Sqlite(name, { readonly: true });
+/** Does something with the accounts of a place. */
+async function within<Result>(place: Place, work: (access: Access) => Promise<Result>): Promise<Result> {
+  const access = await openAccess({ ...place, now, waitMs: 10_000 });
   try {
-    return ask(database);
+    return await work(access);
   } finally {
-    database.close();
+    await access.close();
   }
-};
-
-/** A server's writing, in a process of its own. */
-function writer(): { stop(): Promise<void>; ready: Promise<void> } {
-  const child = spawn(process.execPath, ['tests/support/writer.ts', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return {
-    ready: new Promise((done) => child.stdout.once('data', () => done())),
-    stop: () =>
-      new Promise((done) => {
-        child.once('exit', () => done());
-        child.kill('SIGKILL');
-      }),
-  };
 }
+const add = (place: Place, ...emails: string[]) =>
+  within(place, async (access) => {
+    for (const email of emails) await enrol(access, email);
+  });
+const remove = (place: Place, email: string) =>
+  within(place, async ({ accounts }) => accounts.remove((await accounts.find(email))?.id as string));
+const emails = (place: Place) =>
+  within(place, async ({ accounts }) => (await accounts.list()).map(({ email }) => email).sort());
 
-describe('a backup', () => {
-  test('made while a server writes holds one moment of the database, and the server is not held up', async () => {
-    const server = writer();
-    await server.ready;
-    const copies: string[] = [];
-    for (let turn = 1; turn <= 5; turn++) copies.push(await backUp(file, folder, at(turn)));
-    const during = inFile(file, rows);
-    await vi.waitFor(() => expect(inFile(file, rows)).toBeGreaterThan(during), { timeout: 20_000 });
-    copies.push(await backUp(file, folder, at(6)));
-    const counts = copies.map((copy) => inFile(copy, rows));
-    await server.stop();
-    for (const copy of copies) expect(inFile(copy, halves)).toBe(0);
-    expect(counts).toEqual([...counts].sort((a, b) => a - b));
-    expect(counts[5]).toBeGreaterThan(counts[0] ?? 0);
+describe.each(STORES)('a copy of the accounts in %s', (name) => {
+  /** An empty database: a whole one, because a copy is of all of it. */
+  async function placed(): Promise<Place> {
+    if (name === 'SQLite') return { file: path.join(temporaryFolder(), 'accounts.sqlite') };
+    const { url, drop } = await ownDatabase();
+    onTestFinished(drop);
+    return { url };
+  }
+  /** A database with accounts, and a folder for its copies. */
+  const filled = async (...emails: string[]) => {
+    const [place, folder] = [await placed(), temporaryFolder()];
+    await add(place, ...emails);
+    return { place, folder };
+  };
+
+  test('is verified, and has a note beside it that names nobody', async () => {
+    const { place, folder } = await filled('a@b.ca', 'c@d.ca');
+    await remove(place, 'c@d.ca');
+    const { file, accounts } = await backUp(place, folder, at(1));
+    expect(accounts).toBe(1);
+    expect((await readdir(folder)).sort()).toEqual([path.basename(file), `${path.basename(file)}.json`]);
+    const note = await readFile(`${file}.json`, 'utf8');
+    expect(JSON.parse(note)).toMatchObject({
+      rows: { account: 1, api_key: 1 },
+      erased: [expect.stringMatching(/^erased:[0-9a-f]{64}$/)],
+    });
+    expect(note).not.toMatch(/@|b\.ca/);
   });
 
-  test('is one complete file, readable by its owner only', async () => {
-    const copy = await backUp(file, folder, at(1));
-    expect(await readdir(folder)).toEqual(['accounts-2026-11-01T00-00-00Z.sqlite']);
-    expect((await stat(copy)).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  test('restored later does not bring back accounts that were removed since', async () => {
+    const { place, folder } = await filled('stays@b.ca', 'goes@b.ca');
+    const { file } = await backUp(place, folder, at(1));
+    await remove(place, 'goes@b.ca');
+    await add(place, 'later@b.ca');
+    await putBack(file, place);
+    expect(await emails(place)).toEqual(['stays@b.ca']);
+    // Nor does a second one, though the database itself is the older now.
+    await putBack(file, place);
+    expect(await emails(place)).toEqual(['stays@b.ca']);
   });
 
-  test('removes the copies that servers left beside the database and that are as old, and nothing else', async () => {
-    const early = '2026-11-05T23-59-59Z';
-    const gone = ['version-2', 'version-12', 'rescued'].map((kind) => `accounts.sqlite.${kind}-${early}`);
-    const kept = [
-      'accounts.sqlite.rescued-2026-11-06T00-00-00Z',
-      `accounts.sqlite.rescued-${early}.txt`,
-      `accounts.sqlite.version-x-${early}`,
-      `other.sqlite.rescued-${early}`,
+  test('restored over a lost database knows the removals that later copies know', async () => {
+    const { place, folder } = await filled('stays@b.ca', 'goes@b.ca');
+    const { file } = await backUp(place, folder, at(1));
+    await remove(place, 'goes@b.ca');
+    await backUp(place, folder, at(2));
+    const other = await placed();
+    await within(other, async () => {});
+    await putBack(file, other);
+    expect(await emails(other)).toEqual(['stays@b.ca']);
+  });
+
+  test('that is restored can be replaced by a newer one, which brings back the accounts made in between', async () => {
+    const { place, folder } = await filled('old@b.ca');
+    const older = await backUp(place, folder, at(1));
+    await add(place, 'new@b.ca');
+    const newer = await backUp(place, folder, at(2));
+    await putBack(older.file, place);
+    expect(await emails(place)).toEqual(['old@b.ca']);
+    await putBack(newer.file, place);
+    expect(await emails(place)).toEqual(['new@b.ca', 'old@b.ca']);
+  });
+
+  test('that is damaged is not restored', async () => {
+    const { place, folder } = await filled('a@b.ca');
+    const { file } = await backUp(place, folder, at(1));
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(7, bytes.length - 20));
+    await expect(putBack(file, place)).rejects.toThrow(/is damaged/);
+    expect(await emails(place)).toEqual(['a@b.ca']);
+  });
+
+  test('without accounts is a failure if the copy before had some', async () => {
+    const { place, folder } = await filled('a@b.ca');
+    await backUp(place, folder, at(1));
+    const empty = await placed();
+    await within(empty, async () => {});
+    const said = /holds no account, and .* held 1: is the database the right one/;
+    await expect(backUp(empty, folder, at(2), { keep: 1 })).rejects.toThrow(said);
+    expect(await readdir(folder)).toHaveLength(4);
+  });
+
+  test('replaces the oldest one and its note', async () => {
+    const { place, folder } = await filled('a@b.ca');
+    // Files of other names stay.
+    const others = [
+      'accounts-2026-10-01T00-00-00Z.sqlite.77.part',
+      'notes.txt',
+      'old-accounts-2026-10-01T00-00-00Z.sqlite',
     ];
-    for (const name of [...gone, ...kept]) await writeFile(path.join(home, name), 'x');
-    await clearBeside(file, at(20), 14);
-    expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept].sort());
-  });
-
-  test('on a full disk fails, and leaves no part behind', async () => {
-    const database = await openRaw(file);
-    const add = database.prepare("INSERT INTO ledger (pair) SELECT value FROM json_each('[' || ? || ']')");
-    add.run(Array.from({ length: 40_000 }, (_, index) => index).join());
-    database.close();
-    // A file may have 64 blocks of 512 bytes at most, and writing more is an error instead of a signal.
-    const small = 'trap "" XFSZ; ulimit -f 64; exec "$0" pipeline/automation/cli.ts backup "$1"';
-    const env = ownEnvironment({ DATABASE_PATH: file, NODE_COMPILE_CACHE: '' });
-    const child = spawn('sh', ['-c', small, process.execPath, folder], { env, stdio: 'ignore' });
-    expect((await once(child, 'exit'))[0]).toBeGreaterThan(0);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  test('of a missing database is refused, and makes no database', async () => {
-    await expect(backUp(path.join(home, 'none.sqlite'), folder, at(1))).rejects.toThrow(/none\.sqlite is not there/);
-    expect(await readdir(home)).not.toContain('none.sqlite');
+    for (const name of others) await writeFile(path.join(folder, name), 'kept');
+    for (const day of [1, 2, 3, 4]) await backUp(place, folder, at(day), { keep: 2 });
+    const left = await readdir(folder);
+    expect(left).toEqual(expect.arrayContaining(others));
+    const days = left.flatMap((file) => /2026-11-(\d\d)/.exec(file)?.[1] ?? []);
+    expect(days.sort()).toEqual(['03', '03', '04', '04']);
   });
 });
 
-describe('a restore', () => {
-  test('replaces the contents by those of the backup, whatever log lies beside the file', async () => {
-    const before = await openRaw(file);
-    before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
-    const copy = await backUp(file, folder, at(1));
-    before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
-    // Left open on purpose: its write-ahead log is not empty.
-    await restore(copy, file);
-    expect(inFile(file, rows)).toBe(2);
-    expect(rows(before)).toBe(2);
-    before.close();
-  });
+test('a copy of one kind of database is not restored into the other kind', async () => {
+  const folder = temporaryFolder();
+  const place = { file: path.join(folder, 'accounts.sqlite') };
+  const dump = path.join(folder, 'accounts-2026-11-01T00-00-00Z.dump');
+  await expect(putBack(dump, place)).rejects.toThrow(/set DATABASE_URL/);
+  const url = 'postgres://nobody@127.0.0.1:9/none';
+  await expect(putBack(place.file, { url })).rejects.toThrow(/unset it, or bring the accounts along/);
+});
 
-  test('recreates a lost file', async () => {
-    const copy = await backUp(file, folder, at(1));
-    await rm(file);
-    await restore(copy, file);
-    expect(inFile(file, rows)).toBe(0);
-    (await openRaw(file)).close();
+test('the operator’s commands back up and restore the database that the environment names', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(temporaryFolder(), 'accounts.sqlite');
+  await add({ file }, 'a@b.ca', 'gone@b.ca');
+  const env = { DATABASE_PATH: file, PATH: process.env['PATH'] };
+  const made = await inProcess(() => automation(['backup', folder]), { env });
+  expect(made).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/accounts-.*\.sqlite holds 2 accounts, and was tried/),
   });
-
-  test('while a server writes leaves no mixture of old and new', async () => {
-    const server = writer();
-    await server.ready;
-    const copy = await backUp(file, folder, at(1));
-    const held = inFile(copy, rows);
-    await restore(copy, file);
-    await server.stop();
-    expect(inFile(file, halves)).toBe(0);
-    expect(inFile(file, rows)).toBeGreaterThanOrEqual(held);
-    expect(inFile(file, (database) => database.pragma('integrity_check', { simple: true }))).toBe('ok');
+  await remove({ file }, 'gone@b.ca');
+  const copy = path.join(folder, (await readdir(folder)).find((one) => one.endsWith('.sqlite')) as string);
+  const restored = await inProcess(() => automation(['restore', copy]), { env });
+  expect(restored).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('but for who was removed since (1 removal known)'),
   });
+  expect(await emails({ file })).toEqual(['a@b.ca']);
+});
 
-  test.each([
-    ['is damaged', Buffer.alloc(8192, 7)],
-    ['is not a database of this project', Buffer.alloc(0)],
-  ])('from a file that %s changes nothing', async (problem, bytes) => {
+describe('of a SQLite file', () => {
+  let home: string;
+  let file: string;
+  let folder: string;
+  beforeEach(async () => {
+    home = temporaryFolder();
+    file = path.join(home, 'accounts.sqlite');
+    folder = path.join(home, 'backups');
     const database = await openRaw(file);
-    database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
+    database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
     database.close();
-    const wrong = path.join(home, 'wrong.sqlite');
-    await writeFile(wrong, bytes);
-    await expect(restore(wrong, file)).rejects.toThrow(problem);
-    expect(inFile(file, rows)).toBe(2);
+    expectAllClosed(home);
+  });
+
+  /** Every transaction of the writer adds two rows of one pair, so a copy that holds half of one is found out. */
+  const halves = (database: Sqlite.Database): number =>
+    database
+      .prepare('SELECT count(*) AS n FROM (SELECT pair FROM ledger GROUP BY pair HAVING count(*) <> 2)')
+      .pluck()
+      .get() as number;
+  const rows = (database: Sqlite.Database): number =>
+    database.prepare('SELECT count(*) FROM ledger').pluck().get() as number;
+  const inFile = <Value>(name: string, ask: (database: Sqlite.Database) => Value): Value => {
+    const database = new Sqlite(name, { readonly: true });
+    try {
+      return ask(database);
+    } finally {
+      database.close();
+    }
+  };
+
+  /** A server that writes, in a process of its own. @returns ends it */
+  async function writing(): Promise<() => Promise<unknown>> {
+    const { child, output, ended } = startProcess('tests/support/writer.ts', [file]);
+    await soon(() => expect(output.out).not.toBe(''), 5);
+    return () => {
+      child.kill('SIGKILL');
+      return ended;
+    };
+  }
+
+  describe('a backup', () => {
+    test('made while a server writes holds one moment of the database, and the server is not held up', async () => {
+      const stop = await writing();
+      const copies: string[] = [];
+      for (let turn = 1; turn <= 5; turn++) copies.push(await sqlite.backUp(file, folder, at(turn)));
+      const during = inFile(file, rows);
+      await soon(() => expect(inFile(file, rows)).toBeGreaterThan(during));
+      copies.push(await sqlite.backUp(file, folder, at(6)));
+      const counts = copies.map((copy) => inFile(copy, rows));
+      await stop();
+      for (const copy of copies) expect(inFile(copy, halves)).toBe(0);
+      expect(counts).toEqual([...counts].sort((a, b) => a - b));
+      expect(counts[5]).toBeGreaterThan(counts[0] ?? 0);
+    });
+
+    test('is one complete file, readable by its owner only', async () => {
+      const copy = await sqlite.backUp(file, folder, at(1));
+      expect(await readdir(folder)).toEqual(['accounts-2026-11-01T00-00-00Z.sqlite']);
+      expect((await stat(copy)).mode & 0o777).toBe(0o600);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    });
+
+    test('on a full disk fails, and leaves no part behind', async () => {
+      const database = await openRaw(file);
+      const add = database.prepare("INSERT INTO ledger (pair) SELECT value FROM json_each('[' || ? || ']')");
+      add.run(Array.from({ length: 40_000 }, (_, index) => index).join());
+      database.close();
+      // A file may have 64 blocks of 512 bytes at most, and writing more is an error instead of a signal.
+      const small = 'trap "" XFSZ; ulimit -f 64; exec "$0" pipeline/automation/cli.ts backup "$1"';
+      const env = ownEnvironment({ DATABASE_PATH: file, NODE_COMPILE_CACHE: '' });
+      const child = spawn('sh', ['-c', small, process.execPath, folder], { env, stdio: 'ignore' });
+      expect((await once(child, 'exit'))[0]).toBeGreaterThan(0);
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    test('of a missing database is refused, and makes no database', async () => {
+      const none = path.join(home, 'none.sqlite');
+      await expect(sqlite.backUp(none, folder, at(1))).rejects.toThrow(/none\.sqlite is not there/);
+      expect(await readdir(home)).not.toContain('none.sqlite');
+    });
+  });
+
+  describe('a restore', () => {
+    test('replaces the contents by those of the backup, whatever log lies beside the file', async () => {
+      const before = await openRaw(file);
+      before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
+      const copy = await sqlite.backUp(file, folder, at(1));
+      before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
+      // Left open on purpose: its write-ahead log is not empty.
+      await sqlite.restore(copy, file);
+      expect(inFile(file, rows)).toBe(2);
+      expect(rows(before)).toBe(2);
+      before.close();
+    });
+
+    test('while a server writes leaves no mixture of old and new', async () => {
+      const stop = await writing();
+      const copy = await sqlite.backUp(file, folder, at(1));
+      const held = inFile(copy, rows);
+      await sqlite.restore(copy, file);
+      await stop();
+      expect(inFile(file, halves)).toBe(0);
+      expect(inFile(file, rows)).toBeGreaterThanOrEqual(held);
+      expect(inFile(file, (database) => database.pragma('integrity_check', { simple: true }))).toBe('ok');
+    });
+
+    test.each([
+      ['is damaged', Buffer.alloc(8192, 7)],
+      ['is not a database of this project', Buffer.alloc(0)],
+    ])('from a file that %s changes nothing', async (problem, bytes) => {
+      const database = await openRaw(file);
+      database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
+      database.close();
+      const wrong = path.join(home, 'wrong.sqlite');
+      await writeFile(wrong, bytes);
+      await expect(sqlite.restore(wrong, file)).rejects.toThrow(problem);
+      expect(inFile(file, rows)).toBe(2);
+    });
   });
 });

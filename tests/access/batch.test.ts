@@ -38,15 +38,3 @@ test('questions that arrive during a batch wait for the next one, and without qu
   for (let index = 0; index < 3; index++) await turn();
   expect(turns).toHaveLength(2);
 });
-
-test('if a batch fails, all its questions fail, and the next batch still runs', async () => {
-  let failing = true;
-  const ask = batched(async (questions: readonly number[]) => {
-    if (failing) throw new Error('away');
-    return [...questions];
-  });
-  const results = await Promise.allSettled([ask(1), ask(2)]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  failing = false;
-  expect(await ask(3)).toBe(3);
-});

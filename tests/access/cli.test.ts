@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { main } from '../../src/access/cli.ts';
 import { MOST_KEYS } from '../../src/access/keys.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
-import { inProcess } from '../support/command.ts';
+import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { hold } from '../support/stores.ts';
@@ -17,45 +16,29 @@ beforeAll(async () => {
 });
 afterAll(() => gate.close());
 
-interface Ran {
-  code: number | null;
-  out: string;
-  err: string;
-}
-const said = (out: string): Ran => ({ code: 0, out: `${out}\n`, err: '' });
-const failed = (err: string): Ran => ({ code: 1, out: '', err: `${err}\n` });
-const environment = (
-  file = gate.context.settings.DATABASE_PATH,
-  url = gate.context.settings.DATABASE_URL ?? '',
-): NodeJS.ProcessEnv => ({ ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file, DATABASE_URL: url });
+const said = (out: string): Ended => ({ status: 0, stdout: `${out}\n`, stderr: '' });
+const failed = (err: string): Ended => ({ status: 1, stdout: '', stderr: `${err}\n` });
+/** The environment of a command on the database of a server that runs meanwhile, or on another file. */
+const environment = (file?: string): NodeJS.ProcessEnv => {
+  const { DATABASE_PATH, DATABASE_URL = '' } = gate.context.settings;
+  const database = file ? { DATABASE_PATH: file, DATABASE_URL: '' } : { DATABASE_PATH, DATABASE_URL };
+  return { ...process.env, PUBLIC_ORIGIN: '', ...database };
+};
 
-/** Runs the operator's command on the database of a server that runs meanwhile, in a process of its own. */
-function accounts(args: string[], input = '', env = environment()): Promise<Ran> {
-  const script = path.join(import.meta.dirname, '..', '..', 'src', 'access', 'cli.ts');
-  const child = spawn(process.execPath, [script, ...args], { env });
-  const ran: Ran = { code: null, out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    ran.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    ran.err += chunk;
-  });
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ran, code })));
-}
-
-/** The same in this process: starting one is most of what a command costs. */
-async function asked(args: string[], input = '', env = environment(), waitMs?: number, isTyped = false): Promise<Ran> {
+/** Runs the operator's command in this process: starting one is most of what a command costs. */
+async function asked(
+  args: string[],
+  input = '',
+  env = environment(),
+  waitMs?: number,
+  isTyped = false,
+): Promise<Ended> {
   const stdin = Object.assign(Readable.from([input]), { isTTY: isTyped }) as unknown as typeof process.stdin;
   const given = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin);
-  try {
-    const { status, stdout, stderr } = await inProcess(() => main(args, waitMs), { env });
-    return { code: status, out: stdout, err: stderr };
-  } finally {
-    given.mockRestore();
-  }
+  return inProcess(() => main(args, waitMs), { env }).finally(() => given.mockRestore());
 }
+/** The same in a process of its own. */
+const accounts = (...args: string[]) => spawned('src/access/cli.ts', args, { env: environment() });
 
 const OPERATOR = 'operator@example.ca';
 
@@ -68,16 +51,16 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   const stored = await gate.context.access.accounts.passwordHash('operator@example.ca');
   expect(await passwordFits(PASSWORD, stored)).toBe(true);
   expect(await asked(['add', OPERATOR], PASSWORD)).toEqual(failed(`${OPERATOR} has an account already.`));
-  const made = await accounts(['key', OPERATOR, '--name', 'demo']);
-  expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
-  const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.out.trim()));
+  const made = await accounts('key', OPERATOR, '--name', 'demo');
+  expect(made).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
+  const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.stdout.trim()));
   expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
   expect(await asked(['plan', OPERATOR, 'premium'])).toEqual(said(`${OPERATOR} has the premium plan now.`));
   expect((await ask()).headers.get('ratelimit')).toBeNull();
-  expect((await asked(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
-  expect(await accounts(['remove', OPERATOR])).toEqual(said(`${OPERATOR} is removed, with its keys and sessions.`));
+  expect((await asked(['list'])).stdout).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
+  expect(await accounts('remove', OPERATOR)).toEqual(said(`${OPERATOR} is removed, with its keys and sessions.`));
   expect((await ask()).status).toBe(401);
-  expect((await asked(['list'])).out).not.toContain('operator@example.ca');
+  expect((await asked(['list'])).stdout).not.toContain('operator@example.ca');
 });
 
 test('password sets a new password for somebody who is locked out, and ends the sessions', async () => {
@@ -105,7 +88,7 @@ test('unlock frees an account, or all of them, while the server runs', async () 
     expect(await asked(['unlock', whose])).toEqual(said(`Nothing is counted of ${words} now.`));
     expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
   }
-  expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ code: 1 });
+  expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ status: 1 });
 });
 
 test('key makes keys with a name, until the account has as many as it may have', async () => {
@@ -113,8 +96,8 @@ test('key makes keys with a name, until the account has as many as it may have',
   const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
   const before = await names();
   for (const given of [[], ['--name', 'demo']]) {
-    const { code, out, err } = await asked(['key', email, ...given]);
-    expect([code, out, err]).toEqual([0, expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/), '']);
+    const stdout = expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/);
+    expect(await asked(['key', email, ...given])).toEqual({ status: 0, stdout, stderr: '' });
   }
   expect(await names()).toEqual([...before, 'Made by the operator', 'demo']);
   for (let held = before.length + 2; held < MOST_KEYS.live; held++) await gate.context.access.keys.create(id, 'x');
@@ -125,36 +108,36 @@ test('key makes keys with a name, until the account has as many as it may have',
 test('list prints nothing if there are no accounts, and --help prints the commands', async () => {
   const empty = path.join(gate.folder, 'empty.sqlite');
   expectAllClosed(empty);
-  expect(await asked(['list'], '', environment(empty, ''))).toEqual({ code: 0, out: '', err: '' });
+  expect(await asked(['list'], '', environment(empty))).toEqual({ status: 0, stdout: '', stderr: '' });
   const help = await asked(['list', '--help']);
-  expect([help.code, help.err]).toEqual([0, '']);
-  expect(help.out).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
+  expect([help.status, help.stderr]).toEqual([0, '']);
+  expect(help.stdout).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
 });
 
 test('move says what is wrong with its target', async () => {
   for (const kind of ['postgres', 'postgresql']) {
-    const { code, out, err } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/gate at 127\.0\.0\.1:1 cannot be used/);
-    expect(err).not.toContain('secret');
+    const { status, stdout, stderr } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/gate at 127\.0\.0\.1:1 cannot be used/);
+    expect(stderr).not.toContain('secret');
   }
 });
 
 test('reset prints a link that works once, for an hour', async () => {
   const { email } = await gate.account();
-  const { out, code } = await asked(['reset', email]);
-  expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:4321\/reset\?token=[\w-]{43}\n$/)]);
+  const { stdout, status } = await asked(['reset', email]);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:4321\/reset\?token=[\w-]{43}\n$/)]);
   const { links } = gate.context.access;
   // The command has the real clock, and the server of the test another.
   gate.clock.time = Date.now();
-  const token = new URL(out.trim()).searchParams.get('token') as string;
+  const token = new URL(stdout.trim()).searchParams.get('token') as string;
   expect((await links.read(token, 'reset'))?.account.email).toBe(email);
   expect([await links.reset(token, 'hash', []), await links.reset(token, 'hash', [])]).toEqual([true, false]);
 });
 
 test('a command waits for a process that writes, and says in one line when that takes too long', async () => {
   const release = await hold(gate.place);
-  expect((await asked(['list'])).code).toBe(0);
+  expect((await asked(['list'])).status).toBe(0);
   const begun = performance.now();
   expect(await asked(['add', 'waiting@example.ca'], PASSWORD, environment(), 300)).toEqual(
     failed('The database of accounts cannot answer right now. Try again in a moment.'),
@@ -163,22 +146,19 @@ test('a command waits for a process that writes, and says in one line when that 
   await release();
 });
 
+test.each([
+  ...['nonsense', 'add', 'unlock', 'unlock --some', 'remove --all', 'key a@b.ca --wrong', 'list --name x'],
+  ...['move --to x-postgres://h/x', 'move --to postgres://h:port/x', 'move --to postgres://h/x more'],
+  ...['move --from postgres://h/x', 'copy --to postgres://h/x'],
+])('%s is not understood', async (words) => {
+  const stderr = expect.stringMatching(/is not understood\.\nUsage/);
+  expect(await asked(words.split(' '))).toEqual({ status: 2, stdout: '', stderr });
+});
+
 test.each<[string[], string, number, RegExp]>([
   [[], '', 2, /^Usage: npm run --silent accounts/],
-  [['nonsense'], '', 2, /is not understood\.\nUsage/],
-  [['add'], '', 2, /is not understood\.\nUsage/],
-  [['unlock'], '', 2, /is not understood\.\nUsage/],
-  [['unlock', '--some'], '', 2, /is not understood\.\nUsage/],
-  [['remove', '--all'], '', 2, /is not understood\.\nUsage/],
-  [['key', 'a@b.ca', '--wrong'], '', 2, /is not understood\.\nUsage/],
   [['move', 'a', 'postgres://ann:secret@h/x', 'y'], '', 2, /^"move a postgres:\/\/…@h\/x y" is not understood/],
   [['move', '--to', 'mysql://ann:secret@h/x'], '', 2, /^"move --to mysql:\/\/…@h\/x" is not understood/],
-  [['move', '--to', 'x-postgres://h/x'], '', 2, /is not understood\.\nUsage/],
-  [['move', '--to', 'postgres://h:port/x'], '', 2, /is not understood\.\nUsage/],
-  [['move', '--to', 'postgres://h/x', 'more'], '', 2, /is not understood\.\nUsage/],
-  [['move', '--from', 'postgres://h/x'], '', 2, /is not understood\.\nUsage/],
-  [['copy', '--to', 'postgres://h/x'], '', 2, /is not understood\.\nUsage/],
-  [['list', '--name', 'x'], '', 2, /is not understood\.\nUsage/],
   [['add', 'nobody'], PASSWORD, 2, /^nobody is not an e-mail address/],
   [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],
   [['add', 'a@b.ca'], 'password123', 1, /lists/],
@@ -188,14 +168,12 @@ test.each<[string[], string, number, RegExp]>([
   [['key', 'a@b.ca', '--name', 'n'.repeat(61)], '', 1, /^A key's name has at most 60 characters/],
   [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],
   [['remove', 'a@b.ca'], '', 1, /^No account/],
-])('%j is refused with a message', async (args, input, code, words) => {
-  const ran = await asked(args, input);
-  expect(ran).toMatchObject({ code, out: '' });
-  expect(ran.err).toMatch(words);
+])('%j is refused with a message', async (args, input, status, words) => {
+  expect(await asked(args, input)).toEqual({ status, stdout: '', stderr: expect.stringMatching(words) });
 });
 
 test('an unusable database gives one line and exit code 2', async () => {
-  const ran = await asked(['list'], '', environment(path.join(gate.folder, 'none', 'x.sqlite'), ''));
-  expect(ran).toMatchObject({ code: 2, out: '' });
-  expect(ran.err).toMatch(/^DATABASE_PATH: .* make the folder or name another file\n$/);
+  const stderr = expect.stringMatching(/^DATABASE_PATH: .* make the folder or name another file\n$/);
+  const ran = await asked(['list'], '', environment(path.join(gate.folder, 'none', 'x.sqlite')));
+  expect(ran).toEqual({ status: 2, stdout: '', stderr });
 });

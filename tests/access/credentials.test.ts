@@ -192,10 +192,6 @@ describe.each(STORES)('in %s', (_, make) => {
     );
   });
 
-  test.each(credentials)('%s works before any event', async (credential) => {
-    expect(await (await MADE[credential](await staged(make)))()).toBe(true);
-  });
-
   test.each(KEEPABLE)('a reset keeps %s if asked to, and nothing else', async (kept) => {
     const stage = await staged(make);
     const works: [Keepable, Works][] = [];

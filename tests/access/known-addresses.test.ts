@@ -1,10 +1,11 @@
 import { createHook } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Visit } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { visit } from './visits.ts';
 
 // Whether an address has an account can be told neither by what a form answers nor by what it does until then: the time follows from that.
 
@@ -25,7 +26,6 @@ interface Deeds {
   answer: unknown;
 }
 
-let visits = 0;
 /** Posts a form to a server that sends letters, and notes what it does. */
 async function deedsOf(
   form: (visit: Visit) => Promise<unknown>,
@@ -34,7 +34,6 @@ async function deedsOf(
   cookie = '',
 ): Promise<Deeds> {
   const { access } = gate.context;
-  const viewer = await gate.viewer(cookie);
   const asked: string[] = [];
   const noting = Object.fromEntries(
     Object.entries(access).map(([name, port]) => [
@@ -49,43 +48,22 @@ async function deedsOf(
           }),
     ]),
   ) as unknown as typeof access;
-  let woken = 0;
   let hashed = 0;
   const hook = createHook({
     init(_, type) {
       if (type === 'ARGON2REQUEST') hashed += 1;
     },
   });
-  const visit: Visit = {
-    request: new Request(`http://localhost${path}`, {
-      method: 'POST',
-      headers: { cookie },
-      body: new URLSearchParams(fields),
-    }),
-    locals: {
-      // Nothing is sent here: what waits can be counted.
-      context: {
-        ...gate.context,
-        access: noting,
-        sendsLetters: true,
-        courier: {
-          wake() {
-            woken += 1;
-          },
-          close: async () => {},
-        },
-      },
-      address: `10.7.0.${++visits}`,
-      requestId: 'test',
-      account: viewer?.account ?? null,
-      sessionId: viewer?.sessionId ?? null,
-    },
-  };
+  // Nothing is sent here: what waits can be counted.
+  const wake = vi.fn();
+  const courier = { wake, close: async () => {} };
+  const context = { ...gate.context, access: noting, sendsLetters: true, courier };
+  const given = await visit({ ...gate, context }, path, fields, cookie);
   hook.enable();
-  const answer = await form(visit);
+  const answer = await form(given);
   hook.disable();
   const waiting = await access.outbox.take({ channel: 'letter' }, 10, 60_000);
-  const letters = waiting.map(({ task }) => [task.kind, woken] as const).sort(([a], [b]) => a.localeCompare(b));
+  const letters = waiting.map(({ task }) => `${task.kind}, after ${wake.mock.calls.length} calls`).sort();
   if (answer instanceof Response)
     return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };
   const { typed: _, ...model } = answer as { typed?: URLSearchParams };
@@ -104,11 +82,10 @@ const FORMS: Form[] = [
 
 test.each(FORMS)('%s does and answers the same for addresses with and without an account', async (...row) => {
   const [, of, hashed, letters] = row;
-  const known = `known-${visits}@example.ca`;
-  await gate.account(known);
-  const cookie = await gate.session((await gate.account(`own-${visits}@example.ca`)).id);
-  const first = await of(known, cookie);
-  expect(await of(`nobody-${visits}@example.ca`, cookie)).toEqual(first);
+  const { email } = await gate.account();
+  const cookie = await gate.session((await gate.account()).id);
+  const first = await of(email, cookie);
+  expect(await of(`nobody-${email}`, cookie)).toEqual(first);
   expect([first.hashed, first.letters.length]).toEqual([hashed, letters]);
 });
 

@@ -1,26 +1,23 @@
 import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { backUp } from '../../src/access/backup.ts';
 import { move, moveBack } from '../../src/access/move.ts';
 import { isUnavailable } from '../../src/access/unavailable.ts';
 import { spawned } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { soon } from '../support/soon.ts';
 import { ownSchema } from '../support/stores.ts';
 
 const now = () => Date.parse('2026-11-20T13:20:00Z');
 
-async function target(): Promise<string> {
+/** A file with what everybody has (accounts of both plans, keys, a session, counters, throttles), and an empty database. */
+async function filled() {
   const schema = await ownSchema();
   if (!schema) throw new Error('TEST_DATABASE_URL names no cluster');
   onTestFinished(schema.drop);
-  return schema.url;
-}
-
-/** A file with what everybody has: accounts of both plans, keys, a session, counters, throttles. */
-async function filled() {
   const file = path.join(temporaryFolder(), 'gate.sqlite');
   const access = await openAccess({ file, now });
   const keys: string[] = [];
@@ -35,13 +32,12 @@ async function filled() {
   for (const key of [keys[0], keys[0], keys[1], keys[3]]) await access.quotas.admit(key as string);
   await access.throttles.login('a@b.ca', '10.0.0.1');
   await access.close();
-  return { file, keys, token };
+  return { file, url: schema.url, keys, token };
 }
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () => {
   test('takes everything over: accounts, keys and sessions work as before, and no quota starts anew', async () => {
-    const { file, keys, token } = await filled();
-    const url = await target();
+    const { file, url, keys, token } = await filled();
     const moved = await move(file, url);
     expect(moved).toMatchObject({
       account: { rows: 2 },
@@ -69,8 +65,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('leaves a note in the place of the file, which every command reads, and stops all use of the old file', async () => {
-    const { file } = await filled();
-    const url = await target();
+    const { file, url } = await filled();
     await move(file, url, new Date(now()));
     const names = (await readdir(path.dirname(file))).sort();
     expect(names).toEqual(['gate.sqlite', 'gate.sqlite.moved-2026-11-20T13-20-00Z']);
@@ -86,8 +81,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('that was killed after the last row is completed by the same command', async () => {
-    const { file } = await filled();
-    const url = await target();
+    const { file, url } = await filled();
     const copy = `${file}.copy`;
     await copyFile(file, copy);
     const first = await move(file, url);
@@ -96,8 +90,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('and back takes everything over again, and stops all use of the database, also in running servers', async () => {
-    const { file, keys, token } = await filled();
-    const url = await target();
+    const { file, url, keys, token } = await filled();
     await move(file, url);
     const there = await openAccess({ url, now, waitMs: 10_000, lookMs: 20 });
     onTestFinished(() => there.close());
@@ -109,7 +102,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     expect(moved.stdout).toMatch(/^api_key\t7 rows\t[\da-f]{64}$/m);
 
     const said = /holds no accounts any more: they were moved to .*gate\.sqlite on .*unset DATABASE_URL/;
-    await vi.waitFor(() => expect(there.check()).rejects.toThrow(), { timeout: 20_000 });
+    await soon(() => expect(there.check()).rejects.toThrow());
     await expect(openAccess({ url, now })).rejects.toThrow(said);
     const back = await openAccess({ file, now });
     onTestFinished(() => back.close());
@@ -122,8 +115,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('and back into a file that exists, or without a database to move, is refused', async () => {
-    const { file } = await filled();
-    const url = await target();
+    const { file, url } = await filled();
     await expect(moveBack(url, file)).rejects.toThrow(/gate\.sqlite exists: name a new file/);
     const env = { PATH: process.env['PATH'] };
     const refused = await spawned('src/access/cli.ts', ['move', '--to', `${file}.new`], { env });
@@ -131,16 +123,15 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('leaves no way to start on no accounts, also where its note is removed', async () => {
-    const { file } = await filled();
-    await move(file, await target());
+    const { file, url } = await filled();
+    await move(file, url);
     await rm(file);
     await expect(openAccess({ file, now })).rejects.toThrow(/is gone, and its accounts were moved: set DATABASE_URL/);
     expect(await readdir(path.dirname(file))).not.toContain('gate.sqlite');
   });
 
   test('refuses a target that is not empty, and does not change it', async () => {
-    const { file } = await filled();
-    const url = await target();
+    const { file, url } = await filled();
     const there = await openAccess({ url, now, waitMs: 10_000 });
     await there.accounts.add('mine@b.ca', '-');
     await expect(move(file, url)).rejects.toThrow(/is not empty: its table account holds rows/);
@@ -149,8 +140,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
   });
 
   test('gives up if another process writes for ever, and has then moved nothing', async () => {
-    const { file } = await filled();
-    const url = await target();
+    const { file, url } = await filled();
     const other = new Sqlite(file);
     other.exec('BEGIN IMMEDIATE');
     const failed: unknown = await move(file, url).catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openAccess } from '../../src/access/access.ts';
+import { type Access, openAccess } from '../../src/access/access.ts';
 import { keyHash } from '../../src/access/keys.ts';
 import { policiesOf } from '../../src/access/plans.ts';
 import type { PostgresDatabase } from '../../src/access/postgres/database.ts';
@@ -9,8 +9,9 @@ import { openQuotas } from '../../src/access/postgres/quotas.ts';
 import { isUnavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
-import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
+import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
 import { listen } from '../support/port.ts';
+import { enrol } from '../support/stores.ts';
 
 /** Longer than any answer may take, also on a slow machine; what is awaited is timers of 400 ms. */
 const SOON = 5000;
@@ -111,6 +112,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     });
   });
 
+  const opened = async (): Promise<Access> => {
+    const access = await openAccess({ url: cluster.url, now: () => START.getTime() });
+    onTestFinished(() => access.close());
+    return access;
+  };
   const asking = async (text: string): Promise<void> => {
     const client = new Client({ connectionString: cluster.url });
     await client.connect();
@@ -119,18 +125,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   };
 
   test('an account removed while its first request of a day is counted: that request finds no key, others are answered', async () => {
-    const access = await openAccess({ url: cluster.url, now: () => Date.parse('2026-11-20T13:20:00Z') });
-    onTestFinished(() => access.close());
-    const keyOf = async (email: string): Promise<[string, string]> => {
-      const account = await access.accounts.add(email, '-');
-      return [account?.id as string, (await access.keys.create(account?.id as string, 'x'))?.key as string];
-    };
-    const [[going, key], [, other]] = [await keyOf('going@example.ca'), await keyOf('stays@example.ca')];
+    const access = await opened();
+    const [going, staying] = [await enrol(access, 'going@example.ca'), await enrol(access, 'stays@example.ca')];
     const remover = new Client({ connectionString: cluster.url });
     await remover.connect();
     await remover.query('BEGIN');
-    await remover.query('DELETE FROM account WHERE id = $1', [going]);
-    const asked = [access.quotas.admit(key), access.quotas.admit(other)];
+    await remover.query('DELETE FROM account WHERE id = $1', [going.id]);
+    const asked = [access.quotas.admit(going.key), access.quotas.admit(staying.key)];
     await new Promise((resolve) => setTimeout(resolve, 300));
     await remover.query('COMMIT');
     await remover.end();
@@ -144,11 +145,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     ['it runs as a standby', '25006'],
     ['an operator ends the session', '57P01'],
   ])('%s: nothing is counted, nobody is refused', async (_, code) => {
-    const access = await openAccess({ url: cluster.url, now: () => Date.parse('2026-11-20T13:20:00Z') });
-    onTestFinished(() => access.close());
-    const account = await access.accounts.add(`${code}@example.ca`, '-');
-    const made = await access.keys.create(account?.id as string, 'x');
-    const hit = () => access.quotas.admit(made?.key as string);
+    const access = await opened();
+    const { key } = await enrol(access, `${code}@example.ca`);
+    const hit = () => access.quotas.admit(key);
     expect((await hit())?.standings[0]?.remaining).toBe(99);
     await asking(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '${code}'; END $$;

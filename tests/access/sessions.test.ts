@@ -2,13 +2,39 @@ import type { Adapter } from 'lucia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import type { Account } from '../../src/access/accounts.ts';
-import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionCookie } from '../../src/access/cookie.ts';
 import type { Database } from '../../src/access/database.ts';
 import { MAX_SESSIONS, openSessions } from '../../src/access/queries/sessions.ts';
-import { Unavailable } from '../../src/access/unavailable.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const DAY = 86_400_000;
+
+test.each([
+  ['http', sessionCookie(false), 'prime-minus', ''],
+  ['https', sessionCookie(true), '__Host-prime-minus', '; Secure'],
+])('the cookie is HttpOnly and SameSite=Lax, and bound to its origin over https: %s', (_, cookie, name, end) => {
+  expect(cookie.set('abc')).toBe(`${name}=abc; HttpOnly; Max-Age=7776000; Path=/; SameSite=Lax${end}`);
+  expect(cookie.clear()).toBe(`${name}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax${end}`);
+  expect(cookie.token(`${name}=abc`)).toBe('abc');
+});
+
+test.each([
+  ['prime-minus=abc', 'abc'],
+  ['a=b; prime-minus=abc', 'abc'],
+  ['a=%zz;prime-minus=abc;c', 'abc'],
+  [';;; prime-minus=abc ;', 'abc'],
+  ['prime-minus=first; prime-minus=second', 'first'],
+  ['__Host-prime-minus=abc', null],
+  ['xprime-minus=abc', null],
+  ['prime-minus', null],
+  ['prime-minus=', null],
+  ['x', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j holds the token %j', (header, token) => {
+  expect(sessionCookie(false).token(header)).toBe(token);
+});
 
 describe.each(STORES)('sessions in %s', (_, make) => {
   let time: number;
@@ -124,26 +150,13 @@ describe.each(STORES)('sessions in %s', (_, make) => {
   });
 });
 
-describe('a session that has ended, but cannot be removed', () => {
-  /** Sessions over an adapter of which only the removal of a session does something. */
-  const sessionsThat = (deleteSession: () => Promise<void>): Access['sessions'] => {
-    const session = {
-      id: 'x',
-      userId: 'one',
-      expiresAt: new Date(0),
-      attributes: { created_at: Date.now(), device: '' },
-    };
-    const user = { id: 'one', attributes: {} };
-    const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
-    return openSessions({} as Database, adapter as unknown as Adapter, Date.now);
+test('a session that has ended, but cannot be removed because of a bug, makes reading fail', async () => {
+  const attributes = { created_at: Date.now(), device: '' };
+  const session = { id: 'x', userId: 'one', expiresAt: new Date(0), attributes };
+  const adapter = {
+    getSessionAndUser: async () => [session, { id: 'one', attributes: {} }],
+    deleteSession: () => Promise.reject(new Error('a bug')),
   };
-
-  test('at the moment is read as none', async () => {
-    expect(await sessionsThat(() => Promise.reject(new Unavailable())).read('token')).toBeNull();
-  });
-
-  test('because of a bug makes reading fail', async () => {
-    const sessions = sessionsThat(() => Promise.reject(new Error('a bug')));
-    await expect(sessions.read('token')).rejects.toThrow('a bug');
-  });
+  const sessions = openSessions({} as Database, adapter as unknown as Adapter, Date.now);
+  await expect(sessions.read('token')).rejects.toThrow('a bug');
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -15,7 +15,7 @@ import { Unavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
-import { openRaw } from '../support/stores.ts';
+import { enrol, openRaw } from '../support/stores.ts';
 
 const START = Date.parse('2026-11-20T13:20:00Z');
 const newFile = (name = 'gate.sqlite'): string => path.join(temporaryFolder(), name);
@@ -72,26 +72,6 @@ describe('an unusable file is reported in one line that names the file and the r
     ['no folder', async () => newFile('none/x.sqlite'), /its folder does not exist; make the folder/],
     ['not writable', async () => '/sys/gate.sqlite', /cannot be (written; name a file|made: its folder)/],
     ['a folder', async () => temporaryFolder(), /is a folder; name a file/],
-    [
-      'no database',
-      async () => {
-        const file = newFile();
-        await writeFile(file, 'this is no database, and long enough to be told from an empty file\n'.repeat(30));
-        return file;
-      },
-      /is not a readable SQLite database/,
-    ],
-    [
-      'of a newer version',
-      async () => {
-        const file = newFile();
-        const database = await openRaw(file);
-        database.pragma('user_version = 999');
-        database.close();
-        return file;
-      },
-      /holds the tables of a newer release \(999, this one knows \d+\): start that release, or put the copy back/,
-    ],
   ])('%s', async (_, make, words) => {
     const file = await make();
     const refused: unknown = await openRaw(file).catch((error: unknown) => error);
@@ -134,16 +114,6 @@ async function used(file = newFile(), waitMs = 0) {
 }
 
 describe('a file that a server has opened', () => {
-  /** A file as the first release left it, with one account. */
-  function old(): string {
-    const file = newFile();
-    const database = new Sqlite(file);
-    database.exec(MIGRATIONS[0] as string);
-    database.exec(`INSERT INTO account VALUES ('one', 'a@b.ca', '-', 'free', 1); PRAGMA user_version = 1`);
-    database.close();
-    return file;
-  }
-
   test('has a secret of its own, and prepares each statement once', async () => {
     const connection = await connect(newFile(), { ...OPENING, make: true });
     onTestFinished(() => void connection.raw.close());
@@ -151,67 +121,10 @@ describe('a file that a server has opened', () => {
     expect(connection.sql('SELECT 1')).toBe(connection.sql('SELECT 1'));
   });
 
-  test('is upgraded if it is older, even by a caller that makes no new file', async () => {
-    const file = old();
-    expectAllClosed(path.dirname(file));
-    const { raw, version } = await connect(file, { ...OPENING, make: false });
-    expect(version()).toBe(MIGRATIONS.length);
-    raw.close();
-    expect(await readdir(path.dirname(file))).toContain('gate.sqlite.version-1-2026-11-20T13-20-00Z');
-  });
-
   test('is not made by a caller that may not make it', async () => {
     const file = newFile();
     await expect(connect(file, { ...OPENING, make: false })).rejects.toThrow(UserError);
     expect(await readdir(path.dirname(file))).toEqual([]);
-  });
-
-  test('stays as it was if its upgrade fails', async () => {
-    const file = old();
-    const database = new Sqlite(file);
-    database.exec('CREATE TABLE news (id TEXT)');
-    database.close();
-    await expect(connect(file, { ...OPENING, make: true })).rejects.toThrow('news already exists');
-    const after = new Sqlite(file);
-    onTestFinished(() => void after.close());
-    expect(after.pragma('user_version', { simple: true })).toBe(1);
-    expect(after.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'counter'").pluck().get()).toBe(0);
-  });
-
-  test.each<[string, (file: string) => Promise<unknown> | unknown]>([
-    ['was deleted', (file) => rm(file)],
-    [
-      'was replaced',
-      async (file) => {
-        await rm(file);
-        await writeFile(file, '');
-      },
-    ],
-    [
-      'holds the tables of another release',
-      (file) => {
-        const other = new Sqlite(file);
-        other.pragma('user_version = 999');
-        other.close();
-      },
-    ],
-  ])('is not used if it %s', async (why, harm) => {
-    const file = newFile();
-    const database = await used(file);
-    await harm(file);
-    const said = { cause: { message: `${file} ${why}` } };
-    await expect(database.ask(() => 1)).rejects.toMatchObject(said);
-    await expect(database.exclusively(() => 1)).rejects.toMatchObject(said);
-    database.close();
-    await expect(database.ask(() => 1)).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
-  });
-
-  test('is checked by writing to it', async () => {
-    const database = await used();
-    const proof = () => database.ask(({ sql }) => sql("SELECT count(*) AS rows FROM about WHERE name = 'proof'").get());
-    expect(await proof()).toEqual({ rows: 0 });
-    await database.prove();
-    expect(await proof()).toEqual({ rows: 1 });
   });
 
   test('is checked by a real write each time, even several times a second', async () => {
@@ -301,10 +214,9 @@ describe('a file that a server has opened', () => {
 
 test('a failed transaction answers nobody and forgets what it counted', async () => {
   const file = newFile();
-  const access = await openAccess({ file, now: () => Date.parse('2026-11-20T13:20:00Z') });
-  const account = await access.accounts.add('a@b.ca', '-');
-  const made = await access.keys.create(account?.id as string, 'x');
-  const hit = () => access.quotas.admit(made?.key as string);
+  const access = await openAccess({ file, now: () => START });
+  const { key } = await enrol(access);
+  const hit = () => access.quotas.admit(key);
   const other = new Sqlite(file);
   // Fails a turn that counts to three, and no other.
   other.exec(
@@ -324,30 +236,16 @@ test('a failed transaction answers nobody and forgets what it counted', async ()
 test('keys are cached up to a limit; beyond it they are looked up again', async () => {
   const file = newFile();
   const access = await openAccess({ file, now: () => START });
-  const database = await openDatabase(file, 5000);
-  onTestFinished(async () => {
-    database.close();
-    await access.close();
-  });
-  let asked = 0;
-  const counting: typeof database = {
-    ...database,
-    ask: (work) => {
-      asked += 1;
-      return database.ask(work);
-    },
-  };
-  const quotas = openQuotas(counting, () => START, policiesOf, 2);
-  const keys: string[] = [];
-  for (const email of ['a@b.ca', 'b@b.ca', 'c@b.ca']) {
-    const account = await access.accounts.add(email, '-');
-    keys.push((await access.keys.create(account?.id as string, 'x'))?.key as string);
-  }
-  const [first, second, third] = keys as [string, string, string];
+  onTestFinished(() => access.close());
+  const database = await used(file, 5000);
+  const ask = vi.spyOn(database, 'ask');
+  const quotas = openQuotas(database, () => START, policiesOf, 2);
+  const keyOf = async (email: string): Promise<string> => (await enrol(access, email)).key;
+  const [first, second, third] = [await keyOf('a@b.ca'), await keyOf('b@b.ca'), await keyOf('c@b.ca')];
   const looked = async (key: string): Promise<number> => {
-    const before = asked;
+    ask.mockClear();
     expect((await quotas.admit(key))?.allowed).toBe(true);
-    return asked - before;
+    return ask.mock.calls.length;
   };
   expect([await looked(first), await looked(second), await looked(first), await looked(second)]).toEqual([1, 1, 0, 0]);
   // With the third there are more than may be: the next request begins anew.
@@ -372,12 +270,11 @@ test('no other process can write between the reads and the writes of a turn', as
       return [{ name: 'burst', quota: 3, windowSeconds: 900 }];
     },
   });
-  const account = await access.accounts.add('a@b.ca', '-');
-  const made = await access.keys.create(account?.id as string, 'x');
-  await access.quotas.admit(made?.key as string);
+  const { id, key } = await enrol(access);
+  await access.quotas.admit(key);
   // The key's first use is written down now: from here on, a turn writes its counters and nothing before them.
-  await access.accounts.setPassword(account?.id as string, 'other', null);
-  expect((await access.quotas.admit(made?.key as string))?.standings[0]?.remaining).toBe(1);
+  await access.accounts.setPassword(id, 'other', null);
+  expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(1);
   expect(written).toBe('SQLITE_BUSY');
   other.close();
   await access.close();

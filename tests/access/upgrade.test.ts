@@ -1,41 +1,17 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
-import type { Place } from '../../src/access/access.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openAccess } from '../../src/access/access.ts';
 import { holderOf } from '../../src/access/accounts.ts';
+import { backUp } from '../../src/access/backup.ts';
 import { POSTGRES, SQLITE } from '../../src/access/migrations.ts';
-import { STORES } from '../support/stores.ts';
-
-/** Runs statements on a database as somebody with a client of it would. */
-async function run(place: Place, statements: string): Promise<void> {
-  if ('file' in place) {
-    const database = new Sqlite(place.file);
-    database.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
-    try {
-      database.exec(statements);
-    } finally {
-      database.close();
-    }
-    return;
-  }
-  const client = new Client({ connectionString: place.url });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Makes the tables of the third step, the last of its release. */
-const thirdStep = (place: Place): Promise<void> =>
-  run(
-    place,
-    'file' in place
-      ? `${SQLITE.slice(0, 3).join('\n')} PRAGMA user_version = 3;`
-      : `CREATE TABLE migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now());
-         ${POSTGRES.slice(0, 3).join('\n')} INSERT INTO migration (number) VALUES (1), (2), (3);`,
-  );
+import { connect } from '../../src/access/sqlite/connection.ts';
+import { UserError } from '../../src/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { expectAllClosed } from '../support/open-files.ts';
+import { IS_LONG } from '../support/sampled.ts';
+import { openRaw, STORES } from '../support/stores.ts';
 
 const OLD_ROWS = `
   INSERT INTO account (id, email, password, plan, created_at, holder, language, confirmed_at)
@@ -51,8 +27,14 @@ const OLD_ROWS = `
 describe.each(STORES)('an upgrade of %s', (_, make) => {
   test('from the third step keeps all rows, and sorts letters and messages by their channel', async () => {
     const store = await make();
-    await thirdStep(store.place);
-    await run(store.place, OLD_ROWS);
+    // The third step was the last of its release.
+    await store.change(
+      'file' in store.place
+        ? `${SQLITE.slice(0, 3).join('\n')} PRAGMA user_version = 3;`
+        : `CREATE TABLE migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now());
+           ${POSTGRES.slice(0, 3).join('\n')} INSERT INTO migration (number) VALUES (1), (2), (3);`,
+    );
+    await store.change(OLD_ROWS);
     const { accounts, alerts, outbox, webhooks } = await store.open({ now: () => 10 });
     expect(await accounts.list()).toEqual([
       { id: 'ann', email: 'ann@example.ca', plan: 'free', confirmedAt: 2, language: 'fr', createdAt: 1 },
@@ -71,11 +53,122 @@ describe.each(STORES)('an upgrade of %s', (_, make) => {
   test('adds a new language, and still refuses unknown words', async () => {
     const store = await make();
     await (await store.open()).close();
-    await run(store.place, "DELETE FROM language WHERE word = 'fr'");
+    await store.change("DELETE FROM language WHERE word = 'fr'");
     const { accounts } = await store.open();
     const made = await accounts.add('ann@example.ca', '-', 'fr');
     expect(made).toMatchObject({ language: 'fr' });
     expect((await store.rows('language')).map(({ word }) => word).sort()).toEqual(['en', 'fr']);
     await expect(accounts.setLanguage(made?.id as string, 'xx' as 'fr')).rejects.toThrow(/foreign key/i);
   });
+});
+
+describe('an upgrade of a file of the first release', () => {
+  /** A file with an account that has a key and has used it. */
+  function old(): string {
+    const file = path.join(temporaryFolder(), 'old.sqlite');
+    const database = new Sqlite(file);
+    database.pragma('journal_mode = WAL');
+    database.exec(`${SQLITE[0]}
+      INSERT INTO account VALUES ('one', 'a@b.ca', '-', 'free', 1);
+      INSERT INTO quota VALUES ('one', 'burst', 900000, 42);
+      PRAGMA user_version = 1;`);
+    database.close();
+    return file;
+  }
+  /** What a file holds. */
+  const valueIn = (file: string, text: string): unknown => {
+    const database = new Sqlite(file);
+    onTestFinished(() => void database.close());
+    return database.prepare(text).pluck().get();
+  };
+  const besides = async (file: string): Promise<string[]> =>
+    (await readdir(path.dirname(file))).filter((name) => /\.(version|rescued|notes)-/.test(name)).sort();
+  const OPENING = { waitMs: 0, stamp: '2026-11-20T13-20-00Z', make: false };
+
+  test('keeps the counters, and makes one copy of the file as it was', async () => {
+    const file = old();
+    const upgraded = await Promise.all([1, 2, 3].map(() => openAccess({ file, now: () => 900_000 })));
+    onTestFinished(async () => void (await Promise.all(upgraded.map((one) => one.close()))));
+    expect((await upgraded[0]?.quotas.standings('one', 'free'))?.[0]).toMatchObject({ remaining: 58 });
+    const [copy, ...more] = (await besides(file)).map((name) => path.join(path.dirname(file), name));
+    expect([copy, ...more]).toEqual([expect.stringMatching(/old\.sqlite\.version-1-\d{4}-.*Z$/)]);
+    expect(valueIn(copy as string, 'PRAGMA user_version')).toBe(1);
+    expect(valueIn(copy as string, 'SELECT used FROM quota')).toBe(42);
+  });
+
+  test('is done for a caller that makes no new file as well', async () => {
+    const file = old();
+    expectAllClosed(path.dirname(file));
+    const { raw, version } = await connect(file, OPENING);
+    expect(version()).toBe(SQLITE.length);
+    raw.close();
+    expect(await besides(file)).toEqual(['old.sqlite.version-1-2026-11-20T13-20-00Z']);
+  });
+
+  test('that fails changes nothing', async () => {
+    const file = old();
+    const database = new Sqlite(file);
+    database.exec('CREATE TABLE news (id TEXT)');
+    database.close();
+    await expect(connect(file, OPENING)).rejects.toThrow('news already exists');
+    expect(valueIn(file, 'PRAGMA user_version')).toBe(1);
+    expect(valueIn(file, "SELECT count(*) FROM sqlite_master WHERE name = 'counter'")).toBe(0);
+  });
+
+  test('that cannot copy the file first does not begin', async () => {
+    const file = old();
+    const prepare = Sqlite.prototype.prepare;
+    const vacuum = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, text) {
+      if (!text.startsWith('VACUUM')) return prepare.call(this, text);
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    });
+    const refused: unknown = await openAccess({ file, now: Date.now }).catch((error: unknown) => error);
+    vacuum.mockRestore();
+    expect(refused).toBeInstanceOf(UserError);
+    expect((refused as Error).message).toBe(`DATABASE_PATH: ${file} cannot be written: the disk is full; make room`);
+    expect(valueIn(file, 'PRAGMA user_version')).toBe(1);
+  });
+
+  test('leaves a copy, and the nightly backup removes what servers left after fourteen days, and nothing else', async () => {
+    const file = old();
+    const folder = path.join(path.dirname(file), 'backups');
+    (await openRaw(file)).close();
+    const [copy] = await besides(file);
+    const early = '2026-11-01T00-00-00Z';
+    const over = ['version-2', 'version-12', 'rescued'].map((kind) => `old.sqlite.${kind}-${early}`);
+    const others = ['notes', 'version-x'].map((kind) => `old.sqlite.${kind}-${early}`);
+    others.push(`old.sqlite.rescued-${early}.txt`, `other.sqlite.rescued-${early}`);
+    for (const name of [...over, ...others]) await writeFile(path.join(path.dirname(file), name), 'x');
+    await backUp({ file }, folder, new Date('2026-11-14T23:59:59Z'));
+    expect(await besides(file)).toEqual([copy, ...over, ...others].sort());
+    await backUp({ file }, folder, new Date('2026-11-15T00:00:01Z'));
+    expect(await besides(file)).toEqual([copy, ...others].sort());
+  });
+});
+
+test.runIf(IS_LONG)('the steps of both databases lead to the same tables and columns', async () => {
+  const sqlite = new Sqlite(':memory:');
+  sqlite.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
+  for (const step of SQLITE) sqlite.exec(step);
+  const kept = sqlite
+    .prepare<[], string>(
+      `SELECT tables.name || '.' || columns.name || iif(columns."notnull" OR columns.pk, '', ' or nothing')
+       FROM pragma_table_list AS tables JOIN pragma_table_info(tables.name) AS columns
+       WHERE tables.schema = 'main' AND tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'`,
+    )
+    .pluck()
+    .all();
+  sqlite.close();
+
+  const { PGlite } = await import('@electric-sql/pglite');
+  const postgres = await PGlite.create();
+  for (const step of POSTGRES) await postgres.exec(step);
+  const { rows } = await postgres.query<{ column: string }>(
+    `SELECT table_name || '.' || column_name || CASE is_nullable WHEN 'YES' THEN ' or nothing' ELSE '' END AS "column"
+     FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'NO'`,
+  );
+  await postgres.close();
+
+  expect(POSTGRES).toHaveLength(SQLITE.length);
+  expect(rows.map(({ column }) => column).sort()).toEqual(kept.sort());
 });

@@ -1,7 +1,6 @@
 import { printedIn } from './figures.ts';
-import type { Accident } from './oracle.ts';
-import { rearranged } from './oracle.ts';
-import type { Subject } from './subjects.ts';
+import { type Accident, rearranged } from './oracle.ts';
+import { type Subject, textsOf } from './subjects.ts';
 
 const page = (title: string, body: string): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`;
@@ -38,16 +37,13 @@ const INSTEAD: Record<string, string> = {
   'an XML error': '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
 };
 
-const withPart = (subject: Subject, at: number, text: string): string[] =>
-  subject.parts.map((part, other) => (other === at ? text : part.text));
-
 /** Other answers than the one asked for, for each source alone and for all of them. */
 export function replaced(subject: Subject): Accident[] {
   return Object.entries(INSTEAD).flatMap(([name, text]) => [
     rearranged(subject, name, () => subject.parts.map(() => text)),
     ...(subject.parts.length > 1
       ? subject.parts.map((_, at) =>
-          rearranged(subject, `${name} from source ${at + 1}`, () => withPart(subject, at, text)),
+          rearranged(subject, `${name} from source ${at + 1}`, () => textsOf(subject).with(at, text)),
         )
       : []),
   ]);
@@ -56,12 +52,14 @@ export function replaced(subject: Subject): Accident[] {
 /** An answer that belongs to another lender, or to another source of the same one. */
 export function exchanged(subject: Subject, others: Subject[]): Accident[] {
   const foreign = others.filter(({ lender, own }) => own && lender.id !== subject.lender.id);
-  const turned = [...subject.parts.slice(1), ...subject.parts.slice(0, 1)].map(({ text }) => text);
+  const [one, ...rest] = textsOf(subject) as [string, ...string[]];
   return [
     ...foreign.map((other) =>
       rearranged(subject, `the answer of ${other.name}`, () => subject.parts.map(() => other.parts[0]?.text ?? '')),
     ),
-    ...(subject.parts.length > 1 ? [rearranged(subject, 'the answers of its sources exchanged', () => turned)] : []),
+    ...(subject.parts.length > 1
+      ? [rearranged(subject, 'the answers of its sources exchanged', () => [...rest, one])]
+      : []),
   ];
 }
 
@@ -80,7 +78,7 @@ export function cut(subject: Subject): Accident[] {
     return [...new Set([...along, ...inside])]
       .sort((a, b) => a - b)
       .map((end) =>
-        rearranged(subject, `source ${at + 1} cut off at ${end}`, () => withPart(subject, at, text.slice(0, end))),
+        rearranged(subject, `source ${at + 1} cut off at ${end}`, () => textsOf(subject).with(at, text.slice(0, end))),
       );
   });
 }

@@ -1,43 +1,23 @@
-import type { CheerioAPI } from 'cheerio';
+import { listed } from '../support/listed.ts';
 import type { Accident } from './oracle.ts';
-import { figureRows, figureTables, filled, type Nodes, onPages } from './page.ts';
-import { NEVER, raise } from './products.ts';
+import { around, figureRows, filled, onEach } from './page.ts';
+import { raise, type Tell, told } from './products.ts';
 import type { Subject } from './subjects.ts';
 
-/** Other figures in every table that is told; then what tells it is done to each. */
-const raised = (
-  subject: Subject,
-  name: string,
-  tell: ($: CheerioAPI, table: Nodes) => boolean,
-  more: Partial<Accident> = NEVER,
-): Accident =>
-  onPages(
-    subject,
-    name,
-    ($) => {
-      let happened = false;
-      for (const table of figureTables($)) {
-        if (!tell($, table)) continue;
-        raise($, table);
-        happened = true;
-      }
-      return happened;
-    },
-    more,
-  );
+type Telling = readonly [name: string, tell: Tell];
 
-const around =
-  (open: string, close: string) =>
-  ($: CheerioAPI, table: Nodes): boolean => {
+const inside =
+  (open: string, close: string): Tell =>
+  ($, table) => {
     raise($, table);
-    table.replaceWith(`${open}${$.html(table)}${close}`);
+    around(open, close)(table, $);
     return true;
   };
 
 const inCells =
-  (change: (html: string) => string, cells = 'td') =>
-  ($: CheerioAPI, table: Nodes): boolean => {
-    const all = filled($, table, cells);
+  (change: (html: string) => string): Tell =>
+  ($, table) => {
+    const all = filled($, table, 'td');
     const changed = all.filter((cell) => {
       const [was, is] = [cell.html() ?? '', change(cell.html() ?? '')];
       cell.html(is);
@@ -47,8 +27,8 @@ const inCells =
   };
 
 const inLabels =
-  (change: (html: string) => string) =>
-  ($: CheerioAPI, table: Nodes): boolean => {
+  (change: (html: string) => string): Tell =>
+  ($, table) => {
     const rows = filled($, table, 'tr');
     for (const row of rows) {
       const label = row.children().first();
@@ -59,146 +39,88 @@ const inLabels =
     return rows.length > 0;
   };
 
-/** Figures that hold for something else, at another time or for nobody, by ways of saying it that no other accident knows. */
-export function circumstances(subject: Subject): Accident[] {
-  return [
-    // Headings further out than the one right over the table.
-    ...['Commercial mortgages', 'Rental properties', 'Rates for renewals', 'Archived rates', 'GIC rates'].map((words) =>
-      raised(subject, `an outer heading "${words}"`, ($, table) => {
-        const heading = $('h1:not(.is-hidden)').first();
-        heading.text(words);
-        return heading.length > 0 && table.closest('body').length > 0;
-      }),
-    ),
-    ...['Rental properties', 'Construction', 'Commercial'].map((words) =>
-      raised(subject, `a tab "${words}" that opens the part`, (_, table) => {
-        table.wrap('<div role="tabpanel" id="other-part" aria-labelledby="other-tab"></div>');
-        table.parent().before(`<button role="tab" id="other-tab" aria-controls="other-part">${words}</button>`);
-        return true;
-      }),
-    ),
-    ...['Rates until October 31', 'Previous rates', 'Rates from December 15, 2031', 'Expired offers'].map((words) =>
-      raised(subject, `a folded part "${words}"`, around(`<details><summary>${words}</summary>`, '</details>')),
-    ),
-    // Hidden by a class, or by what it is.
-    ...['d-none', 'is-hidden', 'hide'].map((name) =>
-      raised(subject, `a part of class ${name}`, around(`<div class="${name}">`, '</div>')),
-    ),
-    raised(subject, 'a part that does not open', around('<dialog>', '</dialog>')),
-    raised(subject, 'a part for people without scripts', around('<noscript>', '</noscript>')),
-    // Struck out by a class, said by a label for people who cannot see.
-    ...['strike', 'strikethrough', 'line-through', 'text-decoration-line-through'].map((name) =>
-      raised(
-        subject,
-        `figures of class ${name}`,
-        inCells((html) => `<span class="${name}">${html}</span>`),
-      ),
-    ),
-    ...['was', 'Previous rate', 'formerly', 'old rate', 'regular'].map((words) =>
-      raised(
-        subject,
-        `"${words}" for screen readers before the figures`,
-        inCells((html) => `<span class="visually-hidden">${words}</span> ${html}`),
-      ),
-    ),
-    // Rows for nobody.
-    ...['(sold out)', '(no longer available)', '(discontinued)', '(coming soon)', '(example)'].map((words) =>
-      raised(
-        subject,
-        `"${words}" behind the labels`,
-        inLabels((html) => `${html} ${words}`),
-      ),
-    ),
-    ...['Renewals only:', 'US dollar', 'Rental property', 'Second mortgage', 'Employee'].map((words) =>
-      raised(
-        subject,
-        `"${words}" before the labels`,
-        inLabels((html) => `${words} ${html}`),
-      ),
-    ),
-    // Figures of another kind.
-    raised(
-      subject,
-      'ranges',
-      inCells((html) => html.replace(/(\d[.,]\d+)( ?%?)/, '$1$2 – 9.99%')),
-    ),
-    raised(
-      subject,
-      'negative figures',
-      inCells((html) => html.replace(/(?<![\d.,])(\d{1,2}[.,]\d+)/, '-$1')),
-    ),
-    raised(
-      subject,
-      'digits of full width',
-      inCells((html) => html.replace(/\d(?=[\d.,]*%)/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))),
-    ),
-    raised(
-      subject,
-      'figures per month',
-      inCells((html) => `${html} per month`),
-    ),
-    raised(
-      subject,
-      'dollars',
-      inCells((html) => html.replace(/(\d{1,2}[.,]\d+)( ?%)?/, '$$$1')),
-    ),
-    raised(
-      subject,
-      'figures within comments',
-      inCells((html) => `<!-- ${html} -->`),
-    ),
-    raised(
-      subject,
-      'a table within a cell',
-      inCells((html) => `<table><tr><td>Last year</td><td>${html}</td></tr></table>`),
-    ),
-    // Printed, and not to be read: nothing is lost by it, whatever it says.
-    ...unreadable(subject),
-  ];
-}
+const each = (texts: string, telling: (text: string) => Telling): Telling[] => listed(texts).map(telling);
 
-/** The same figures, which nobody can be sure of. */
-function unreadable(subject: Subject): Accident[] {
-  const same = (name: string, tell: ($: CheerioAPI, row: Nodes) => void): Accident =>
-    onPages(subject, name, ($) => {
-      const rows = figureRows($);
-      for (const row of rows) tell($, row);
-      return rows.length > 0;
-    });
-  const figures = (change: (text: string) => string) => ($: CheerioAPI, row: Nodes) => {
-    for (const node of row.find('*').addBack().contents().toArray())
-      if (node.type === 'text') node.data = node.data.replace(/\d{1,2}[.,]\d{1,3}(?: ?%)?/g, change);
-    void $;
-  };
-  return [
-    same(
-      'dashes for figures',
-      figures(() => '—'),
-    ),
-    same(
-      'figures that load',
-      figures(() => 'Loading…'),
-    ),
-    same(
-      'mojibake before the sign for percent',
-      figures((text) => text.replace('%', 'Â %')),
-    ),
-    same(
-      'mojibake for the decimal point',
-      figures((text) => text.replace('.', 'â€¤')),
-    ),
-    same(
-      'a question mark for a digit',
-      figures((text) => text.replace(/\d$/, '?')),
-    ),
-    same(
-      '"Call us" for figures',
-      figures(() => 'Call us'),
-    ),
-    same('every row twice, the second with another figure', ($, row) => {
-      const copy = row.clone();
-      raise($, copy);
-      row.after(copy);
+/** Ways of saying that no other accident knows. */
+const TELLINGS: readonly Telling[] = [
+  // Headings further out than the one right over the table.
+  ...each('Commercial mortgages|Rental properties|Rates for renewals|Archived rates|GIC rates', (words) => [
+    `an outer heading "${words}"`,
+    ($, table) => {
+      const heading = $('h1:not(.is-hidden)').first();
+      heading.text(words);
+      return heading.length > 0 && table.closest('body').length > 0;
+    },
+  ]),
+  ...each('Rental properties|Construction|Commercial', (words) => [
+    `a tab "${words}" that opens the part`,
+    (_, table) => {
+      table.wrap('<div role="tabpanel" id="other-part" aria-labelledby="other-tab"></div>');
+      table.parent().before(`<button role="tab" id="other-tab" aria-controls="other-part">${words}</button>`);
+      return true;
+    },
+  ]),
+  ...each('Rates until October 31|Previous rates|Rates from December 15, 2031|Expired offers', (words) => [
+    `a folded part "${words}"`,
+    inside(`<details><summary>${words}</summary>`, '</details>'),
+  ]),
+  // Hidden by a class, or by what it is.
+  ...each('d-none|is-hidden|hide', (name) => [`a part of class ${name}`, inside(`<div class="${name}">`, '</div>')]),
+  ['a part that does not open', inside('<dialog>', '</dialog>')],
+  ['a part for people without scripts', inside('<noscript>', '</noscript>')],
+  // Struck out by a class, said by a label for people who cannot see.
+  ...each('strike|strikethrough|line-through|text-decoration-line-through', (name) => [
+    `figures of class ${name}`,
+    inCells((html) => `<span class="${name}">${html}</span>`),
+  ]),
+  ...each('was|Previous rate|formerly|old rate|regular', (words) => [
+    `"${words}" for screen readers before the figures`,
+    inCells((html) => `<span class="visually-hidden">${words}</span> ${html}`),
+  ]),
+  // Rows for nobody.
+  ...each('(sold out)|(no longer available)|(discontinued)|(coming soon)|(example)', (words) => [
+    `"${words}" behind the labels`,
+    inLabels((html) => `${html} ${words}`),
+  ]),
+  ...each('Renewals only:|US dollar|Rental property|Second mortgage|Employee', (words) => [
+    `"${words}" before the labels`,
+    inLabels((html) => `${words} ${html}`),
+  ]),
+  // Figures of another kind.
+  ['ranges', inCells((html) => html.replace(/(\d[.,]\d+)( ?%?)/, '$1$2 – 9.99%'))],
+  ['negative figures', inCells((html) => html.replace(/(?<![\d.,])(\d{1,2}[.,]\d+)/, '-$1'))],
+  [
+    'digits of full width',
+    inCells((html) => html.replace(/\d(?=[\d.,]*%)/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))),
+  ],
+  ['figures per month', inCells((html) => `${html} per month`)],
+  ['dollars', inCells((html) => html.replace(/(\d{1,2}[.,]\d+)( ?%)?/, '$$$1'))],
+  ['figures within comments', inCells((html) => `<!-- ${html} -->`)],
+  ['a table within a cell', inCells((html) => `<table><tr><td>Last year</td><td>${html}</td></tr></table>`)],
+];
+
+/** Figures that nobody can be sure of: printed, and not to be read. Nothing is lost by it, whatever the page says. */
+const UNREADABLE: readonly (readonly [name: string, change: (figure: string) => string])[] = [
+  ['dashes for figures', () => '—'],
+  ['figures that load', () => 'Loading…'],
+  ['mojibake before the sign for percent', (text) => text.replace('%', 'Â %')],
+  ['mojibake for the decimal point', (text) => text.replace('.', 'â€¤')],
+  ['a question mark for a digit', (text) => text.replace(/\d$/, '?')],
+  ['"Call us" for figures', () => 'Call us'],
+];
+
+/** Figures that hold for something else, or that nobody can read. */
+export const circumstances = (subject: Subject): Accident[] => [
+  ...TELLINGS.map(([name, tell]) => told(subject, name, tell)),
+  ...UNREADABLE.map(([name, change]) =>
+    onEach(subject, name, figureRows, (row) => {
+      for (const node of row.find('*').addBack().contents().toArray())
+        if (node.type === 'text') node.data = node.data.replace(/\d{1,2}[.,]\d{1,3}(?: ?%)?/g, change);
     }),
-  ];
-}
+  ),
+  onEach(subject, 'every row twice, the second with another figure', figureRows, (row, $) => {
+    const copy = row.clone();
+    raise($, copy);
+    row.after(copy);
+  }),
+];

@@ -1,16 +1,11 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Accident } from './oracle.ts';
-import { cellsOf, figureTables, type Nodes, onPages } from './page.ts';
+import { cellsOf, figureTables, type Nodes, nodesOf, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
-/** The rows of a table whose cells are all single ones, so that columns can be moved; null where spans forbid it. */
-function plainRows($: CheerioAPI, table: Nodes): Nodes[] | null {
-  const rows = table
-    .find('tr')
-    .toArray()
-    .map((node) => $(node));
-  return table.find('[colspan], [rowspan]').length === 0 ? rows : null;
-}
+/** The rows of a table whose cells are all single ones, so that columns can be moved. */
+const plainRows = ($: CheerioAPI, table: Nodes): Nodes[] =>
+  table.find('[colspan], [rowspan]').length === 0 ? nodesOf($, table.find('tr')) : [];
 
 const MOST = 4;
 
@@ -19,11 +14,11 @@ export function swappedColumns(subject: Subject): Accident[] {
   const pairs = Array.from({ length: MOST }, (_, a) =>
     Array.from({ length: MOST - a - 1 }, (_, b) => [a, a + b + 1] as const),
   ).flat();
-  return pairs.flatMap(([a, b]) =>
+  return pairs.map(([a, b]) =>
     onPages(subject, `columns ${a + 1} and ${b + 1} swapped with their headers`, ($) => {
       let happened = false;
       for (const table of figureTables($))
-        for (const row of plainRows($, table) ?? []) {
+        for (const row of plainRows($, table)) {
           const cells = cellsOf($, row);
           const [first, second] = [cells[a], cells[b]];
           if (!first || !second) continue;
@@ -51,11 +46,11 @@ const STRANGERS: [header: string, cell: (row: number) => string][] = [
 /** A new column: as the first, the second or the last one. */
 export function strangeColumns(subject: Subject): Accident[] {
   return STRANGERS.flatMap(([header, cell]) =>
-    [0, 1, Number.POSITIVE_INFINITY].flatMap((place) =>
+    [0, 1, Number.POSITIVE_INFINITY].map((place) =>
       onPages(subject, `a column "${header}" put in at ${place + 1}`, ($) => {
         let happened = false;
         for (const table of figureTables($)) {
-          for (const [at, row] of (plainRows($, table) ?? []).entries()) {
+          for (const [at, row] of plainRows($, table).entries()) {
             const cells = cellsOf($, row);
             const isHeader = at === 0 && !/\d[.,]\d/.test(row.text());
             const made = isHeader ? `<th>${header}</th>` : `<td>${cell(at)}</td>`;

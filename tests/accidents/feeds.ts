@@ -5,8 +5,7 @@ import type { Subject } from './subjects.ts';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Fields = { [key: string]: Json };
 
-const isFields = (value: Json | undefined): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
+const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isFigure = (value: Json): boolean =>
   (typeof value === 'number' && !Number.isInteger(value)) ||
   (typeof value === 'string' && /^-?\d{1,2}[.,]\d+$/.test(value));
@@ -43,32 +42,13 @@ function inFeeds(
   return { ...accident, truth: more.truth ?? truth };
 }
 
-const lists = (
-  subject: Subject,
-  name: string,
-  change: (list: Json[]) => Json[],
-  more: Partial<Accident> = {},
-): Accident =>
-  inFeeds(
-    subject,
-    name,
-    (json) => deep(json, (value) => (Array.isArray(value) && value.some(isFields) ? change(value) : value)),
-    more,
-  );
-
-const figures = (
-  subject: Subject,
-  name: string,
-  change: (value: Json) => Json,
-  more: Partial<Accident> = {},
-): Accident => inFeeds(subject, name, (json) => deep(json, (value) => (isFigure(value) ? change(value) : value)), more);
-
-const objects = (
-  subject: Subject,
-  name: string,
-  change: (fields: Fields) => Json,
-  more: Partial<Accident> = {},
-): Accident => inFeeds(subject, name, (json) => deep(json, (value) => (isFields(value) ? change(value) : value)), more);
+const inEach =
+  <Value extends Json>(isOne: (value: Json) => value is Value) =>
+  (subject: Subject, name: string, change: (value: Value) => Json, more: Partial<Accident> = {}): Accident =>
+    inFeeds(subject, name, (json) => deep(json, (value) => (isOne(value) ? change(value) : value)), more);
+const lists = inEach((value): value is Json[] => Array.isArray(value) && value.some(isFields));
+const figures = inEach((value): value is number | string => isFigure(value));
+const objects = inEach(isFields);
 
 /** Every name of a field in the feeds. */
 function names(subject: Subject): string[] {

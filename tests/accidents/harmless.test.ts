@@ -1,68 +1,52 @@
-import type { CheerioAPI } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../pipeline/judge/remember.ts';
 import { some } from '../support/sampled.ts';
-import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
+import { around, before, behind, each, figureParts, hasFigureParts, onPages, type PageChange } from './page.ts';
 import { raise } from './products.ts';
-import { type Shown, type Stage, stagesInTurn } from './stage.ts';
+import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
-import { isMarked } from './unjudged.ts';
 
 // What changes on a page without meaning anything for its rates.
-const subjects = (await loadSubjects(false)).filter(({ parts }) =>
-  parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0),
-);
+const subjects = (await loadSubjects(false)).filter(hasFigureParts);
 const stageFor = stagesInTurn(subjects);
 
-type Change = ($: CheerioAPI, parts: Nodes[]) => void;
-const before =
-  (html: string): Change =>
-  (_, parts) => {
-    for (const part of parts) part.before(html);
-  };
-const after =
-  (html: string): Change =>
-  (_, parts) => {
-    for (const part of parts) part.after(html);
-  };
 const atEnd =
-  (html: string): Change =>
+  (html: string): PageChange =>
   ($) =>
     void $('body').append(html);
 const atTop =
-  (html: string): Change =>
+  (html: string): PageChange =>
   ($) =>
     void $('body').prepend(html);
 const underMainHeading =
-  (html: string): Change =>
+  (html: string): PageChange =>
   ($) =>
     void ($('h1').length > 0 ? $('h1').first().after(html) : $('body').prepend(html));
-const wrapped =
-  (open: string, close: string): Change =>
-  (_, parts) => {
-    for (const part of parts) part.replaceWith(`${open}${part.prop('outerHTML')}${close}`);
-  };
 /** Twenty changes near the rates, and twenty far from them. */
-const CHANGES: readonly (readonly [where: 'near' | 'far', what: string, change: Change])[] = [
-  ['near', 'a day over the tables', before('<p>Rates effective as of November 20, 2026.</p>')],
-  ['near', 'a French day over the tables', before('<p>Taux en vigueur le 20 novembre 2026.</p>')],
-  ['near', 'a telephone number behind the tables', after('<p>Call us at 1-800-555-0199.</p>')],
-  ['near', 'a button behind the tables', after('<button type="button">Apply now</button>')],
-  ['near', 'a link behind the tables', after('<p><a href="/more">Learn more</a></p>')],
-  ['near', 'rates that may change', after('<p>Rates are subject to change at any time without notice.</p>')],
-  ['near', 'approved credit', after('<p>On approved credit.</p>')],
-  ['near', 'how an APR is made', after('<p>APR means the interest rate with the fees of borrowing.</p>')],
-  ['near', 'how interest compounds', after('<p>Interest is compounded semi-annually, not in advance.</p>')],
-  ['near', 'a hint to scroll', before('<p>Scroll right to see more rates.</p>')],
-  ['near', 'a rule between the parts', before('<hr>')],
-  ['near', 'a part around each table', wrapped('<div class="table-responsive">', '</div>')],
-  ['near', 'a section around each table', wrapped('<section class="rates-block">', '</section>')],
-  ['near', 'a comment before each table', before('<!-- rates start here -->')],
+const CHANGES: readonly (readonly [where: 'near' | 'far', what: string, change: PageChange])[] = [
+  ['near', 'a day over the tables', each(before('<p>Rates effective as of November 20, 2026.</p>'))],
+  ['near', 'a French day over the tables', each(before('<p>Taux en vigueur le 20 novembre 2026.</p>'))],
+  ['near', 'a telephone number behind the tables', each(behind('<p>Call us at 1-800-555-0199.</p>'))],
+  ['near', 'a button behind the tables', each(behind('<button type="button">Apply now</button>'))],
+  ['near', 'a link behind the tables', each(behind('<p><a href="/more">Learn more</a></p>'))],
+  ['near', 'rates that may change', each(behind('<p>Rates are subject to change at any time without notice.</p>'))],
+  ['near', 'approved credit', each(behind('<p>On approved credit.</p>'))],
+  ['near', 'how an APR is made', each(behind('<p>APR means the interest rate with the fees of borrowing.</p>'))],
+  ['near', 'how interest compounds', each(behind('<p>Interest is compounded semi-annually, not in advance.</p>'))],
+  ['near', 'a hint to scroll', each(before('<p>Scroll right to see more rates.</p>'))],
+  ['near', 'a rule between the parts', each(before('<hr>'))],
+  ['near', 'a part around each table', each(around('<div class="table-responsive">', '</div>'))],
+  ['near', 'a section around each table', each(around('<section class="rates-block">', '</section>'))],
+  ['near', 'a comment before each table', each(before('<!-- rates start here -->'))],
   ['near', 'more classes', ($) => void $('table, tr, td, p, h2, h3').addClass('x1 y2')],
   ['near', 'attributes for scripts', ($) => void $('tr').attr('data-test', 'cell')],
-  ['near', 'a script beside each table', after('<script>window.rates = {};</script>')],
-  ['near', 'a picture without words', before('<img src="line.png" alt="">')],
-  ['near', 'words that nobody has judged before the tables', before('<p>Spring is a good time to plan a move.</p>')],
+  ['near', 'a script beside each table', each(behind('<script>window.rates = {};</script>'))],
+  ['near', 'a picture without words', each(before('<img src="line.png" alt="">'))],
+  [
+    'near',
+    'words that nobody has judged before the tables',
+    each(before('<p>Spring is a good time to plan a move.</p>')),
+  ],
   ['near', 'words that nobody has judged in the intro', underMainHeading('<p>Come in and look around with us.</p>')],
   ['far', 'an entry of a menu', atTop('<nav><a href="/new">Investing</a></nav>')],
   ['far', 'another foot', atEnd('<footer><p>All about us, in a new footer.</p></footer>')],
@@ -93,7 +77,7 @@ const CHANGES: readonly (readonly [where: 'near' | 'far', what: string, change: 
 const of = ({ rates }: Shown): string[] => rates.map(({ id, ratePercent }) => `${id} ${ratePercent}`);
 
 /** The texts of a subject with a change; its figures moved where `isMoved` says so. */
-function changed({ subject }: Stage, what: string, change: Change, isMoved = false): string[] {
+function changed({ subject }: Stage, what: string, change: PageChange, isMoved = false): string[] {
   const { texts } = onPages(subject, what, ($) => {
     const parts = figureParts($);
     if (parts.length === 0) return false;
@@ -122,7 +106,7 @@ describe('a harmless change', () => {
     async (_, what, __, change, at) => {
       const stage = await stageFor(at);
       const stayed = changed(stage, what, change);
-      for (const shown of await stage.play([8, 20].map((hours) => ({ texts: stayed, hours })))) {
+      for (const shown of await stage.after(stayed, [8, 20])) {
         expect(of(shown)).toEqual(of(stage.good));
         expect(
           shown.rates.flatMap(({ id, state }) => (state === 'fresh' ? [] : [`${id} ${state} ${shown.why(id)}`])),
@@ -130,7 +114,7 @@ describe('a harmless change', () => {
       }
       const moved = changed(stage, what, change, true);
       const known = new Map(stage.good.rates.map((rate) => [rate.id, figuresOf(rate)]));
-      for (const shown of await stage.play([8, 20].map((hours) => ({ texts: moved, hours })))) {
+      for (const shown of await stage.after(moved, [8, 20])) {
         const now = new Set(shown.rates.map(({ id }) => id));
         expect([...known.keys()].filter((id) => !now.has(id))).toEqual([]);
         const waiting = Object.entries(shown.held).filter(([id, { rate }]) => known.get(id) === figuresOf(rate));
@@ -142,19 +126,18 @@ describe('a harmless change', () => {
 
 const FRIENDLY = 'Find a mortgage that fits your life';
 /** What marketing does to a page of rates. */
-const REWORDED: readonly (readonly [what: string, change: Change])[] = [
-  ['a friendly heading over each table', before(`<h2>${FRIENDLY}</h2>`)],
-  ['a friendly heading of a lower level over each table', before(`<h4>${FRIENDLY}</h4>`)],
+const REWORDED: readonly (readonly [what: string, change: PageChange])[] = [
+  ['a friendly heading over each table', each(before(`<h2>${FRIENDLY}</h2>`))],
+  ['a friendly heading of a lower level over each table', each(before(`<h4>${FRIENDLY}</h4>`))],
   ['a friendly heading over all', underMainHeading(`<h2>${FRIENDLY}</h2>`)],
   ['a renamed main heading', ($) => void $('h1').text(FRIENDLY)],
   ['a renamed title', ($) => void $('title').text(`${FRIENDLY} | Rates`)],
   ['a reworded intro', underMainHeading('<p>We are glad that you are here. Come in and look around.</p>')],
   [
     'a caption of each table',
-    (_, parts) => {
-      for (const part of parts)
-        if (part.is('table') && part.find('caption').length === 0) part.prepend(`<caption>${FRIENDLY}</caption>`);
-    },
+    each((part) => {
+      if (part.is('table') && part.find('caption').length === 0) part.prepend(`<caption>${FRIENDLY}</caption>`);
+    }),
   ],
 ];
 /** Three pages that no longer say which province they are for wait until they do. */

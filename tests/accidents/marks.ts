@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Printed, printedIn, rewritten, written } from './figures.ts';
-import { readAs, type Subject } from './subjects.ts';
+import { readAs, type Subject, textsOf } from './subjects.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent', 'primeOffsetPercent', 'primePercent', 'rateCeilingPercent'] as const;
 const ROUNDS = 8;
@@ -10,10 +10,7 @@ const ROUNDS = 8;
  * (a rate printed twice, a rate beside its prime and offset). A figure that is read from the wrong place then shows by its value.
  */
 export function marked(subject: Subject): Subject {
-  const plain = readAs(
-    subject,
-    subject.parts.map(({ text }) => text),
-  );
+  const plain = readAs(subject);
   const kept = new Set<number>(plain.map((rate) => thousandths(rate.primePercent)));
   for (let round = 0; round < ROUNDS; round++) {
     const parts = mark(subject, kept);
@@ -76,10 +73,7 @@ function free({ value, text }: Printed, taken: Set<number>): number {
 function lostIn(subject: Subject, parts: Subject['parts'], plain: StoredRate[]): StoredRate[] | null {
   let rates: StoredRate[];
   try {
-    rates = readAs(
-      subject,
-      parts.map(({ text }) => text),
-    );
+    rates = readAs(subject, textsOf({ parts }));
   } catch {
     return null;
   }

@@ -1,21 +1,20 @@
-import type { CheerioAPI } from 'cheerio';
-import type { Accident } from './oracle.ts';
-import { rearranged } from './oracle.ts';
-import { figureCells, figureRows, figureTables, onPages } from './page.ts';
+import { type Accident, rearranged } from './oracle.ts';
+import { around, type Change, figureCells, figureRows, figureTables, onEach, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
-const each = ($: CheerioAPI, selector: string, change: (node: ReturnType<CheerioAPI>, at: number) => void): boolean => {
-  const found = $(selector);
-  found.each((at, node) => change($(node), at));
-  return found.length > 0;
-};
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+
+const inSource = (subject: Subject, name: string, change: (html: string) => string): Accident =>
+  rearranged(subject, name, () => subject.parts.map(({ text, places }) => (places === null ? text : change(text))));
+
+const intoComment: Change = (part, $) => void part.replaceWith(`<!-- ${$.html(part).replaceAll('--', '- -')} -->`);
 
 /** The same page in other mark-up. */
 export function rewrittenMarkup(subject: Subject): Accident[] {
-  const source = (name: string, change: (html: string) => string): Accident =>
-    rearranged(subject, name, () => subject.parts.map(({ text, places }) => (places === null ? text : change(text))), {
-      harmless: true,
-    });
+  const source = (name: string, change: (html: string) => string): Accident => ({
+    ...inSource(subject, name, change),
+    harmless: true,
+  });
   if (subject.parts.every(({ places }) => places === null)) return [];
   return [
     onPages(subject, 'written out anew', () => true, { harmless: true }),
@@ -33,90 +32,48 @@ export function rewrittenMarkup(subject: Subject): Accident[] {
       html.replace(/(<\/?(?:tr|td|th|tbody|thead|table)\b[^>]*>)/g, '\n\t$1\r\n'),
     ),
     source('a comment in front', (html) => `<!-- ${'x'.repeat(300)} 5 Year 1.23% -->${html}`),
-    onPages(
+    onEach(
       subject,
       'a last column of links',
-      ($) => {
-        for (const table of figureTables($))
-          table.find('tr').each((_, node) => {
-            const isRow = /\d[.,]\d/.test($(node).text());
-            $(node).append(isRow ? '<td><a href="/apply">Apply now</a></td>' : '<th></th>');
-          });
-        return figureTables($).length > 0;
-      },
+      figureTables,
+      (table, $) =>
+        table.find('tr').each((_, node) => {
+          const isRow = /\d[.,]\d/.test($(node).text());
+          $(node).append(isRow ? '<td><a href="/apply">Apply now</a></td>' : '<th></th>');
+        }),
       // ATB's APRs stand in a sentence that is found by the text of the table before it.
       { harmless: subject.lender.id !== 'atb' },
     ),
-    onPages(subject, 'classes renamed', ($) => each($, '[class]', (node, at) => node.attr('class', `c${at}`))),
-    onPages(subject, 'classes taken away', ($) => each($, '[class]', (node) => node.removeAttr('class'))),
-    onPages(subject, 'ids renamed', ($) => each($, '[id]', (node, at) => node.attr('id', `i${at}`))),
-    onPages(subject, 'data attributes renamed', ($) =>
-      each($, '*', (node) => {
-        for (const [name, value] of Object.entries(node.attr() ?? {}))
-          if (name.startsWith('data-')) node.removeAttr(name).attr(`data-x-${name.slice(5)}`, value);
-      }),
-    ),
-    onPages(subject, 'every table within a template', ($) => {
-      for (const table of figureTables($)) table.replaceWith(`<template>${$.html(table)}</template>`);
-      return figureTables($).length === 0;
+    onEach(subject, 'classes renamed', '[class]', (node, _, at) => node.attr('class', `c${at}`)),
+    onEach(subject, 'classes taken away', '[class]', (node) => node.removeAttr('class')),
+    onEach(subject, 'ids renamed', '[id]', (node, _, at) => node.attr('id', `i${at}`)),
+    onEach(subject, 'data attributes renamed', '*', (node) => {
+      for (const [name, value] of Object.entries(node.attr() ?? {}))
+        if (name.startsWith('data-')) node.removeAttr(name).attr(`data-x-${name.slice(5)}`, value);
     }),
-    onPages(subject, 'every table within a comment', ($) => {
-      for (const table of figureTables($)) table.replaceWith(`<!-- ${$.html(table).replaceAll('--', '- -')} -->`);
-      return figureTables($).length === 0;
-    }),
-    onPages(subject, 'the first table within a comment', ($) => {
-      const [table] = figureTables($);
-      table?.replaceWith(`<!-- ${$.html(table).replaceAll('--', '- -')} -->`);
-      return table !== undefined;
-    }),
-    onPages(subject, 'headings as plain words', ($) =>
-      each($, 'h1,h2,h3,h4,h5,h6', (node) => void node.replaceWith(`<p><b>${node.html()}</b></p>`)),
-    ),
-    onPages(subject, 'headings gone', ($) => each($, 'h1,h2,h3,h4,h5,h6', (node) => void node.remove())),
-    onPages(subject, 'header rows gone', ($) => {
-      for (const table of figureTables($)) table.find('tr').first().remove();
-      return figureTables($).length > 0;
-    }),
+    onEach(subject, 'every table within a template', figureTables, around('<template>', '</template>')),
+    onEach(subject, 'every table within a comment', figureTables, intoComment),
+    onEach(subject, 'the first table within a comment', ($) => figureTables($).slice(0, 1), intoComment),
+    onEach(subject, 'headings as plain words', HEADINGS, (node) => node.replaceWith(`<p><b>${node.html()}</b></p>`)),
+    onEach(subject, 'headings gone', HEADINGS, (node) => node.remove()),
+    onEach(subject, 'header rows gone', figureTables, (table) => table.find('tr').first().remove()),
   ];
 }
 
 const BLANKS = ['\n      ', '\u00A0', '\u202F', '\u200B', '&nbsp;&nbsp;'];
 const NOTES = [
-  '<sup>2</sup>',
-  '<sup><a href="#n2">2</a></sup>',
-  '<a href="#fn">1</a>',
-  '²',
-  '*',
-  '**',
-  '†',
-  ' ‡',
-  '<sup>1,2</sup>',
-  '◊',
-  '<sup>¶</sup>',
+  ...['<sup>2</sup>', '<sup><a href="#n2">2</a></sup>', '<a href="#fn">1</a>', '²', '*', '**', '†', ' ‡'],
+  ...['<sup>1,2</sup>', '◊', '<sup>¶</sup>'],
 ];
 
 /** The same words, printed with other blanks, marks and signs. */
 export function reworded(subject: Subject): Accident[] {
   const inFigures = (name: string, change: (html: string) => string, more: Partial<Accident> = {}): Accident =>
-    onPages(
-      subject,
-      name,
-      ($) => {
-        const cells = figureCells($);
-        for (const cell of cells) cell.html(change(cell.html() ?? ''));
-        return cells.length > 0;
-      },
-      more,
-    );
+    onEach(subject, name, figureCells, (cell) => cell.html(change(cell.html() ?? '')), more);
   const inLabels = (name: string, change: (html: string) => string): Accident =>
-    onPages(subject, name, ($) => {
-      const rows = figureRows($);
-      for (const row of rows)
-        row
-          .children()
-          .first()
-          .html(change(row.children().first().html() ?? ''));
-      return rows.length > 0;
+    onEach(subject, name, figureRows, (row) => {
+      const label = row.children().first();
+      label.html(change(label.html() ?? ''));
     });
   return [
     ...BLANKS.flatMap((blank, at) => [
@@ -141,16 +98,12 @@ export function reworded(subject: Subject): Accident[] {
       (html) => html.replace(/(?<![\w.,])(\d)([.,]\d+)(?![^<]*>)/g, '<span>$1</span>$2'),
       { truth: (value) => [value] },
     ),
-    ...['\u2212', '\u2013', '\u2011', '- ', '&minus;'].flatMap((minus) =>
+    ...['\u2212', '\u2013', '\u2011', '- ', '&minus;'].map((minus) =>
       inFigures(`a minus as "${minus}"`, (html) => html.replace(/-(?=\s*\d)(?![^<]*>)/g, minus)),
     ),
-    ...['&#37;', '&percnt;', '&#x25;', '％'].flatMap((sign) => entity(subject, sign)),
+    // In the source, as parsing and writing a page undoes it.
+    ...['&#37;', '&percnt;', '&#x25;', '％'].map((sign) =>
+      inSource(subject, `percent signs as ${sign}`, (html) => html.replace(/(?<=\d)%(?=[\s<])/g, sign)),
+    ),
   ];
-}
-
-/** Percent signs as an entity: in the source, as parsing and writing a page undoes it. */
-function entity(subject: Subject, sign: string): Accident {
-  const texts = (): string[] =>
-    subject.parts.map(({ text, places }) => (places === null ? text : text.replace(/(?<=\d)%(?=[\s<])/g, sign)));
-  return rearranged(subject, `percent signs as ${sign}`, texts);
 }

@@ -5,7 +5,7 @@ import type { Rate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 import { printedIn } from './figures.ts';
 import { LOOKS, type Shown, type Stage } from './stage.ts';
-import type { Subject } from './subjects.ts';
+import { type Subject, textsOf } from './subjects.ts';
 
 /** What a figure, known by its old size, is on the broken pages: one of these; null where it is gone or cannot be read. */
 export type Truth = (value: Thousandths) => (Thousandths | null)[];
@@ -39,13 +39,7 @@ export function rearranged(
     name,
     texts,
     truth: (value) => {
-      counted ??= [
-        sizes(
-          subject,
-          subject.parts.map(({ text }) => text),
-        ),
-        sizes(subject, texts() ?? []),
-      ];
+      counted ??= [sizes(subject, textsOf(subject)), sizes(subject, texts() ?? [])];
       const [was, is] = counted.map((counts) => counts.get(value) ?? 0) as [number, number];
       if (was === 0) return [value];
       return is === 0 ? [null] : is < was ? [value, null] : [value];

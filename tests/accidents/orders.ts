@@ -8,11 +8,8 @@ interface Place extends Printed {
 }
 
 /** The figures that are read as rates and APRs, wherever they stand. */
-function placesOf(subject: Subject): Place[] {
-  const rates = readAs(
-    subject,
-    subject.parts.map(({ text }) => text),
-  );
+function placesRead(subject: Subject): Place[] {
+  const rates = readAs(subject);
   const read = new Set(rates.flatMap(({ ratePercent, aprPercent }) => [ratePercent, aprPercent].map(inThousandths)));
   return subject.parts.flatMap(({ text, places }, part) =>
     printedIn(text, places)
@@ -52,7 +49,7 @@ const turned = (value: number): number =>
 
 /** Every accident of values that are true somewhere, and stand where they do not belong. */
 export function disorder(subject: Subject): Accident[] {
-  const places = placesOf(subject);
+  const places = placesRead(subject);
   const half = (values: number[]): number => Math.floor(values.length / 2);
   const moved = (name: string, order: (values: number[]) => number[]): Accident =>
     reordered(subject, places, name, order);

@@ -1,6 +1,3 @@
-import { most, subjects, tryOn } from './trial.ts';
+import { tryOnLenders } from './trial.ts';
 
-tryOn(
-  subjects.filter(({ own, lender }) => own && !/bank$/.test(lender.kind)),
-  most,
-);
+tryOnLenders(false);

@@ -44,13 +44,58 @@ export function onPages(
   );
 }
 
+/** The accident of one change to each of some parts of the pages. */
+export const onEach = (
+  subject: Subject,
+  name: string,
+  parts: string | (($: CheerioAPI) => Nodes[]),
+  change: (part: Nodes, $: CheerioAPI, at: number) => void,
+  more: Partial<Accident> = {},
+): Accident =>
+  onPages(
+    subject,
+    name,
+    ($) => {
+      const all = typeof parts === 'string' ? nodesOf($, $(parts)) : parts($);
+      for (const [at, part] of all.entries()) change(part, $, at);
+      return all.length > 0;
+    },
+    more,
+  );
+
+/** What is done to a part of a page. */
+export type Change = (part: Nodes, $: CheerioAPI) => void;
+export const before =
+  (html: string): Change =>
+  (part) =>
+    void part.before(html);
+export const behind =
+  (html: string): Change =>
+  (part) =>
+    void part.after(html);
+export const around =
+  (open: string, close: string): Change =>
+  (part, $) =>
+    void part.replaceWith(`${open}${$.html(part)}${close}`);
+
+/** What is done to a page, and the parts of it that hold figures. */
+export type PageChange = ($: CheerioAPI, parts: Nodes[]) => void;
+export const each =
+  (change: Change): PageChange =>
+  ($, parts) => {
+    for (const part of parts) change(part, $);
+  };
+
+/** Each selected element. */
+export const nodesOf = ($: CheerioAPI, selected: Nodes): Nodes[] => selected.toArray().map((node) => $(node));
+
 /** The tables that hold figures. */
-export function figureTables($: CheerioAPI): Nodes[] {
-  return $('table')
-    .toArray()
-    .map((node) => $(node))
-    .filter((table) => DECIMAL.test(table.text()) && table.find('table').length === 0);
-}
+export const figureTables = ($: CheerioAPI): Nodes[] =>
+  nodesOf($, $('table')).filter((table) => DECIMAL.test(table.text()) && table.find('table').length === 0);
+
+/** Whether a page of a subject has such parts. */
+export const hasFigureParts = ({ parts }: Subject): boolean =>
+  parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0);
 
 /** The tables that hold figures; where there are none, what its repeated elements stand in. */
 export function figureParts($: CheerioAPI): Nodes[] {
@@ -62,52 +107,19 @@ export function figureParts($: CheerioAPI): Nodes[] {
 
 /** The rows that hold figures; where there are no tables, the repeated elements that do. */
 export function figureRows($: CheerioAPI): Nodes[] {
-  const rows = figureTables($).flatMap((table) =>
-    table
-      .find('tr')
-      .toArray()
-      .map((node) => $(node)),
-  );
+  const rows = figureTables($).flatMap((table) => nodesOf($, table.find('tr')));
   return (rows.length > 0 ? rows : repeated($)).filter((row) => DECIMAL.test(row.text()));
 }
 
 /** Elements with a figure and words, whose brothers have them too. */
 function repeated($: CheerioAPI): Nodes[] {
   const holds = (node: Nodes): boolean => DECIMAL.test(node.text()) && /[a-z]{3}/i.test(node.text());
-  return $('body *')
-    .toArray()
-    .map((node) => $(node))
-    .filter(
-      (node) =>
-        holds(node) &&
-        node
-          .siblings()
-          .toArray()
-          .some((other) => holds($(other))),
-    )
-    .filter(
-      (node) =>
-        !node
-          .find('*')
-          .toArray()
-          .some(
-            (inner) =>
-              holds($(inner)) &&
-              $(inner)
-                .siblings()
-                .toArray()
-                .some((other) => holds($(other))),
-          ),
-    );
+  const isOne = (node: Nodes): boolean => holds(node) && nodesOf($, node.siblings()).some(holds);
+  return nodesOf($, $('body *')).filter((node) => isOne(node) && !nodesOf($, node.find('*')).some(isOne));
 }
 
 /** The cells of a row. */
-export function cellsOf($: CheerioAPI, row: Nodes): Nodes[] {
-  return row
-    .children()
-    .toArray()
-    .map((node) => $(node));
-}
+export const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] => nodesOf($, row.children());
 
 /** The cells that hold figures. */
 export function figureCells($: CheerioAPI): Nodes[] {
@@ -115,10 +127,5 @@ export function figureCells($: CheerioAPI): Nodes[] {
 }
 
 /** What of a table holds figures: its cells, its rows. */
-export function filled($: CheerioAPI, table: Nodes, selector: string): Nodes[] {
-  return table
-    .find(selector)
-    .toArray()
-    .map((node) => $(node))
-    .filter((one) => DECIMAL.test(one.text()));
-}
+export const filled = ($: CheerioAPI, table: Nodes, selector: string): Nodes[] =>
+  nodesOf($, table.find(selector)).filter((one) => DECIMAL.test(one.text()));

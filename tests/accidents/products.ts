@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { listed } from '../support/listed.ts';
 import { written } from './figures.ts';
-import { type Accident, rearranged } from './oracle.ts';
-import { figureTables, filled, type Nodes, onPages } from './page.ts';
+import type { Accident } from './oracle.ts';
+import { around, figureTables, filled, type Nodes, onEach, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
 /** What else a heading, a caption or a header can be about. */
@@ -30,74 +30,78 @@ export function raise($: CheerioAPI, part: Nodes): void {
 }
 
 /** The heading that a table stands under, in document order. */
-export function headingOf($: CheerioAPI, table: Nodes): Nodes | null {
+function headingOf($: CheerioAPI, table: Nodes): Nodes | null {
   const all = $('h1, h2, h3, h4, h5, h6, table').toArray();
   const at = all.findIndex((node) => table.is(node));
   const before = all.slice(0, at).findLast((node) => /^h\d$/.test(node.name) && $(node).closest('table').length === 0);
   return before ? $(before) : null;
 }
 
-/** The tables become those of another product, and what stands over them says so. */
-const became = (
-  subject: Subject,
-  name: string,
-  which: (at: number) => boolean,
-  say: ($: CheerioAPI, table: Nodes) => boolean,
-): Accident =>
+/** What tells of a table that its figures are not the lender's rates of today; false where there is no place for it. */
+export type Tell = ($: CheerioAPI, table: Nodes) => boolean;
+
+const first = (at: number): boolean => at === 0;
+const every = (): boolean => true;
+const WHICH: readonly (readonly [which: string, isChosen: (at: number) => boolean])[] = [
+  ['every', every],
+  ['the first', first],
+  ['the third', (at) => at === 2],
+];
+
+/** Other figures in every table, or some, of which something tells that they are of another product, time or kind. */
+export const told = (subject: Subject, name: string, tell: Tell, isChosen: (at: number) => boolean = every): Accident =>
   onPages(
     subject,
     name,
     ($) => {
-      let happened = false;
-      const said = new Set<unknown>();
-      for (const [at, table] of figureTables($).entries()) {
-        if (!which(at)) continue;
-        const over = headingOf($, table)?.[0];
-        if (!say($, table)) continue;
-        said.add(over);
-        raise($, table);
-        happened = true;
-      }
-      return happened;
+      const tables = figureTables($).filter((table, at) => isChosen(at) && tell($, table));
+      for (const table of tables) raise($, table);
+      return tables.length > 0;
     },
     NEVER,
   );
 
-const first = (at: number): boolean => at === 0;
-const every = (): boolean => true;
+const PLACES: readonly (readonly [where: string, say: (word: string) => Tell])[] = [
+  [
+    'over',
+    (word) => ($, table) => {
+      table.before(`<h3>${word} Mortgage Rates</h3>`);
+      return headingOf($, table) !== null;
+    },
+  ],
+  [
+    'as the caption of',
+    (word) => (_, table) => {
+      table.find('caption').remove();
+      table.prepend(`<caption>${word} mortgages</caption>`);
+      return true;
+    },
+  ],
+  [
+    'as a row over the others of',
+    (word) => ($, table) => {
+      const [head] = filled($, table, 'tr');
+      head?.before(`<tr><td colspan="${Math.max(2, head.children().length)}">${word} mortgages</td></tr>`);
+      return head !== undefined;
+    },
+  ],
+  [
+    'in the labels of',
+    (word) => ($, table) => {
+      const rows = filled($, table, 'tr');
+      for (const row of rows) row.children().first().append(` ${word}`);
+      return rows.length > 0;
+    },
+  ],
+];
 
 /** A table that holds the same rows of another product, as its heading, caption, header or a row within it says. */
-export function otherProducts(subject: Subject): Accident[] {
-  return OTHER_PRODUCTS.flatMap((word) =>
-    (
-      [
-        ['every', every],
-        ['the first', first],
-        ['the third', (at: number) => at === 2],
-      ] as const
-    ).flatMap(([which, chosen]) => [
-      became(subject, `"${word}" over ${which} table`, chosen, ($, table) => {
-        table.before(`<h3>${word} Mortgage Rates</h3>`);
-        return headingOf($, table) !== null;
-      }),
-      became(subject, `"${word}" as the caption of ${which} table`, chosen, (_, table) => {
-        table.find('caption').remove();
-        table.prepend(`<caption>${word} mortgages</caption>`);
-        return true;
-      }),
-      became(subject, `"${word}" as a row over the others of ${which} table`, chosen, ($, table) => {
-        const [head] = filled($, table, 'tr');
-        head?.before(`<tr><td colspan="${Math.max(2, head.children().length)}">${word} mortgages</td></tr>`);
-        return head !== undefined;
-      }),
-      became(subject, `"${word}" in the labels of ${which} table`, chosen, ($, table) => {
-        const rows = filled($, table, 'tr');
-        for (const row of rows) row.children().first().append(` ${word}`);
-        return rows.length > 0;
-      }),
-    ]),
+export const otherProducts = (subject: Subject): Accident[] =>
+  OTHER_PRODUCTS.flatMap((word) =>
+    WHICH.flatMap(([which, isChosen]) =>
+      PLACES.map(([where, say]) => told(subject, `"${word}" ${where} ${which} table`, say(word), isChosen)),
+    ),
   );
-}
 
 const HIDDEN: [name: string, open: string, close: string][] = [
   ['a hidden part', '<div hidden>', '</div>'],
@@ -122,16 +126,13 @@ const HIDDEN: [name: string, open: string, close: string][] = [
 export function unseen(subject: Subject): Accident[] {
   return HIDDEN.flatMap(([name, open, close]) =>
     [every, first].map((chosen) =>
-      onPages(
+      onEach(
         subject,
         `${chosen === every ? 'every' : 'the first'} table, with other figures, in ${name}`,
-        ($) => {
-          const tables = figureTables($).filter((_, at) => chosen(at));
-          for (const table of tables) {
-            raise($, table);
-            table.replaceWith(`${open}${$.html(table)}${close}`);
-          }
-          return tables.length > 0;
+        ($) => figureTables($).filter((_, at) => chosen(at)),
+        (table, $) => {
+          raise($, table);
+          around(open, close)(table, $);
         },
         NEVER,
       ),
@@ -206,23 +207,20 @@ const HARMLESS_HEADERS: [name: string, from: RegExp, to: string][] = [
 /** Other words that say the same over the tables. */
 export function sameProducts(subject: Subject): Accident[] {
   const words = (name: string, selector: string, change: (text: string) => string | null): Accident =>
-    rearranged(
+    onPages(
       subject,
       name,
-      () => {
-        const accident = onPages(subject, name, ($) => {
-          let happened = false;
-          $(selector).each((_, node) => {
-            const [text] = $(node).contents().toArray();
-            if ($(node).closest('button, [role="tab"]').length > 0 || text?.type !== 'text') return;
-            const now = text.data.trim() === '' ? null : change(text.data.trim());
-            if (now === null) return;
-            text.data = now;
-            happened = true;
-          });
-          return happened;
+      ($) => {
+        let happened = false;
+        $(selector).each((_, node) => {
+          const [text] = $(node).contents().toArray();
+          if ($(node).closest('button, [role="tab"]').length > 0 || text?.type !== 'text') return;
+          const now = text.data.trim() === '' ? null : change(text.data.trim());
+          if (now === null) return;
+          text.data = now;
+          happened = true;
         });
-        return accident.texts();
+        return happened;
       },
       { harmless: true },
     );

@@ -1,15 +1,17 @@
+import type { CheerioAPI } from 'cheerio';
 import { expect, test } from 'vitest';
 import { complaints } from './oracle.ts';
-import { figureCells, figureRows, figureTables, onPages } from './page.ts';
+import { figureCells, figureRows, figureTables, type Nodes, nodesOf, onEach } from './page.ts';
 import { NEVER, raise } from './products.ts';
-import { stagesInTurn } from './stage.ts';
+import { type Stage, stagesInTurn } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
 
 // The same page as its lender may print it next week: every rate of it is read, at the first sighting.
 const subjects = (await loadSubjects()).filter(
   ({ own, lender }) => own && ['coastcapital', 'rbc', 'vancity', 'alterna', 'td', 'firstnational'].includes(lender.id),
 );
-const stageFor = stagesInTurn(subjects);
+const inTurn = stagesInTurn(subjects);
+const stageOf = (id: string): Promise<Stage> => inTurn(subjects.findIndex(({ lender }) => lender.id === id));
 
 const FIGURE = /(?<![\w.,#/-])(\d{1,2})\.(\d{1,3})(\s*)%(?![^<]*>)/g;
 type Reading = [what: string, lenders: string[], from: RegExp, to: string];
@@ -44,80 +46,48 @@ const LABELS: Reading[] = [
   ['a badge', ['vancity', 'alterna'], /$/, ' <span class="badge">Most popular</span>'],
 ];
 
-const named = (readings: Reading[]): [string, string, Reading][] =>
-  readings.flatMap((reading) => reading[1].map((id) => [reading[0], id, reading] as [string, string, Reading]));
-const at = (id: string): number => subjects.findIndex(({ lender }) => lender.id === id);
-
-test.each(named(FIGURES))('figures with %s at %s', async (what, id, [, , from, to]) => {
-  const stage = await stageFor(at(id));
-  const accident = onPages(
-    stage.subject,
-    what,
-    ($) => {
-      for (const cell of figureCells($)) cell.html((cell.html() ?? '').replace(from, to));
-      return true;
-    },
-    { harmless: true },
+type Put = (part: Nodes, words: (text: string) => string) => void;
+const readings = (place: string, all: Reading[], parts: ($: CheerioAPI) => Nodes[], put: Put) =>
+  all.flatMap(([what, lenders, from, to]) =>
+    lenders.map(
+      (id) =>
+        [`${place} with ${what}`, id, parts, (part: Nodes) => put(part, (text) => text.replace(from, to))] as const,
+    ),
   );
-  // The same figures, however they are set.
-  expect(await complaints(stage, { ...accident, truth: (value) => [value] })).toEqual([]);
-});
 
-test.each(named(HEADINGS))('headings with "%s" at %s', async (what, id, [, , from, to]) => {
-  const stage = await stageFor(at(id));
-  const accident = onPages(
-    stage.subject,
-    what,
-    ($) => {
-      $('h2, h3, h4').each((_, node) => {
-        const [text] = $(node).contents().toArray();
-        if (text?.type !== 'text' || text.data.trim() === '' || $(node).closest('button').length > 0) return;
-        text.data = text.data.trim().replace(from, to);
-      });
-      return true;
+test.each([
+  ...readings('figures', FIGURES, figureCells, (cell, words) => cell.html(words(cell.html() ?? ''))),
+  ...readings(
+    'headings',
+    HEADINGS,
+    ($) => nodesOf($, $('h2, h3, h4')).filter((heading) => heading.closest('button').length === 0),
+    (heading, words) => {
+      const [text] = heading.contents().toArray();
+      if (text?.type === 'text' && text.data.trim() !== '') text.data = words(text.data.trim());
     },
-    { harmless: true },
-  );
-  expect(await complaints(stage, accident)).toEqual([]);
-});
-
-test.each(named(LABELS))('labels with %s at %s', async (what, id, [, , from, to]) => {
-  const stage = await stageFor(at(id));
-  const accident = onPages(
-    stage.subject,
-    what,
-    ($) => {
-      for (const row of figureRows($)) {
-        const label = row.children().first();
-        if (!/\d[.,]\d/.test(label.text())) label.html((label.html() ?? '').trim().replace(from, to));
-      }
-      return true;
-    },
-    { harmless: true },
-  );
-  expect(await complaints(stage, accident)).toEqual([]);
+  ),
+  ...readings('labels', LABELS, figureRows, (row, words) => {
+    const label = row.children().first();
+    if (!/\d[.,]\d/.test(label.text())) label.html(words((label.html() ?? '').trim()));
+  }),
+])('%s at %s', async (what, id, parts, change) => {
+  const stage = await stageOf(id);
+  const same = { harmless: true, truth: (value: number) => [value] };
+  expect(await complaints(stage, onEach(stage.subject, what, parts, change, same))).toEqual([]);
 });
 
 test.each(['Qualifying rate', 'Renewal rate', 'Rate for existing clients', 'Monthly payment'])(
   'no figure under the header "%s"',
   async (words) => {
     for (const id of ['td', 'coastcapital', 'rbc']) {
-      const stage = await stageFor(at(id));
-      const accident = onPages(
-        stage.subject,
-        words,
-        ($) => {
-          for (const table of figureTables($)) {
-            const cells = table.find('tr').first().children().slice(1);
-            if (/\d[.,]\d/.test(cells.text())) continue;
-            cells.text(words);
-            raise($, table);
-          }
-          return true;
-        },
-        NEVER,
-      );
-      expect(await complaints(stage, accident)).toEqual([]);
+      const stage = await stageOf(id);
+      const change = (table: Nodes, $: CheerioAPI): void => {
+        const cells = table.find('tr').first().children().slice(1);
+        if (/\d[.,]\d/.test(cells.text())) return;
+        cells.text(words);
+        raise($, table);
+      };
+      expect(await complaints(stage, onEach(stage.subject, words, figureTables, change, NEVER))).toEqual([]);
     }
   },
 );

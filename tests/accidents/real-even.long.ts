@@ -1,15 +1,3 @@
-import { describe } from 'vitest';
-import { third } from '../support/sampled.ts';
-import { few, subjects, tryOn } from './trial.ts';
+import { tryOnReal } from './trial.ts';
 
-const real = subjects.filter(({ own }) => !own);
-
-describe.skipIf(real.length === 0)('whole real pages', () =>
-  tryOn(
-    third(
-      real.filter((_, at) => at % 2 === 0),
-      0,
-    ),
-    (subject, kind) => few(kind.accidents(subject, subjects), subject),
-  ),
-);
+tryOnReal(0);

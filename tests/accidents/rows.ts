@@ -1,6 +1,7 @@
+import type { CheerioAPI } from 'cheerio';
 import { written } from './figures.ts';
 import type { Accident } from './oracle.ts';
-import { cellsOf, figureRows, figureTables, type Nodes, onPages } from './page.ts';
+import { cellsOf, figureRows, figureTables, type Nodes, onEach, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
 type Choice = (at: number, of: number) => boolean;
@@ -17,30 +18,25 @@ const LOSSES: Record<string, Choice> = {
   'a middle row gone': (at, of) => at === Math.floor(of / 2),
 };
 
+const nth =
+  (index: number) =>
+  ($: CheerioAPI): Nodes[] =>
+    figureTables($).slice(index, index + 1);
+
 /** Rows that are lost: from the page as a whole, and from each table alone. */
 export function lostRows(subject: Subject): Accident[] {
   const tables = Array.from({ length: 12 }, (_, index) => index);
   return [
-    ...Object.entries(LOSSES).flatMap(([name, gone]) =>
+    ...Object.entries(LOSSES).map(([name, gone]) =>
       onPages(subject, name, ($) => {
         const rows = figureRows($);
         for (const [at, row] of rows.entries()) if (gone(at, rows.length)) row.remove();
         return rows.length > 0;
       }),
     ),
-    ...tables.flatMap((index) =>
-      onPages(subject, `table ${index + 1} gone`, ($) => {
-        const table = figureTables($)[index];
-        table?.remove();
-        return table !== undefined;
-      }),
-    ),
-    ...tables.flatMap((index) =>
-      onPages(subject, `table ${index + 1} without its rows`, ($) => {
-        const table = figureTables($)[index];
-        table?.find('tbody').empty();
-        return table !== undefined;
-      }),
+    ...tables.map((index) => onEach(subject, `table ${index + 1} gone`, nth(index), (table) => table.remove())),
+    ...tables.map((index) =>
+      onEach(subject, `table ${index + 1} without its rows`, nth(index), (table) => table.find('tbody').empty()),
     ),
   ];
 }
@@ -59,16 +55,8 @@ export function movedRows(subject: Subject): Accident[] {
   return [
     reorder('rows turned round', (rows) => rows.toReversed()),
     reorder('the first row last', ([first, ...rest]) => (first ? [...rest, first] : [])),
-    onPages(subject, 'every row twice', ($) => {
-      const rows = figureRows($);
-      for (const row of rows) row.after(row.clone());
-      return rows.length > 0;
-    }),
-    onPages(subject, 'every table twice', ($) => {
-      const tables = figureTables($);
-      for (const table of tables) table.after(table.clone());
-      return tables.length > 0;
-    }),
+    onEach(subject, 'every row twice', figureRows, (row) => row.after(row.clone())),
+    onEach(subject, 'every table twice', figureTables, (table) => table.after(table.clone())),
   ];
 }
 
@@ -77,7 +65,7 @@ const CONTRADICTIONS = 8;
 /** A row printed again with other figures: which of the two holds, nobody can say. */
 export function contradictingRows(subject: Subject): Accident[] {
   return Array.from({ length: CONTRADICTIONS }, (_, turn) => turn).flatMap((turn) =>
-    (['before', 'after'] as const).flatMap((where) =>
+    (['before', 'after'] as const).map((where) =>
       onPages(subject, `row ${turn + 1} of ${CONTRADICTIONS} printed again ${where} it with other figures`, ($) => {
         const rows = figureRows($);
         const row = rows[Math.floor((turn * rows.length) / CONTRADICTIONS)];

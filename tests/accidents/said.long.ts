@@ -1,38 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { type Accident, complaints } from './oracle.ts';
-import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
+import { around, before, behind, type Change, figureParts, hasFigureParts, onEach, onPages } from './page.ts';
 import { NEVER, raise } from './products.ts';
-import { openStage, stagesInTurn } from './stage.ts';
+import { isMarked, openStage, type Shown, stagesInTurn } from './stage.ts';
 import { loadSubjects, type Subject } from './subjects.ts';
 
 // What a page says of its tables in other words than headings, and of itself. Each case meets one lender after the other in turn.
-const subjects = (await loadSubjects()).filter(
-  ({ own, parts }) => own && parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0),
-);
+const subjects = (await loadSubjects()).filter((subject) => subject.own && hasFigureParts(subject));
 const stageFor = stagesInTurn(subjects);
 /** Where there is no table, a line more may be part of the list: its rates are then late. */
 const tabled = subjects.filter(({ parts }) => parts.some(({ text }) => text.includes('<table')));
 const tabledFor = stagesInTurn(tabled);
 
-type Change = (table: Nodes, html: () => string) => void;
-const before =
-  (words: string): Change =>
-  (table) =>
-    void table.before(words);
-const behind =
-  (words: string): Change =>
-  (table) =>
-    void table.after(words);
 /** Between a heading further up and the one right over them. */
 const under =
   (words: string): Change =>
   (table) =>
     void table.before(`<h2>Rates</h2>${words}<h3>Mortgage rates</h3>`);
-const around =
-  (open: string, close: string): Change =>
-  (table, html) =>
-    void table.replaceWith(`${open}${html()}${close}`);
 const named =
   (name: string, words: string): Change =>
   (table) =>
@@ -150,7 +135,7 @@ const HARMLESS: Record<string, Change> = {
   'a picture': before('<img src="home.jpg" alt="A family moves into its only home">'),
   'a button that explains': before('<button type="button" aria-label="More information">i</button>'),
   'how costs are calculated': before('<p>Rates shown are annual rates, compounded semi-annually.</p>'),
-  'terms in short': (table, html) => void table.replaceWith(html().replace(/(?<=\b\d{1,2})[- ]years?\b/gi, ' yr')),
+  'terms in short': (table, $) => void table.replaceWith($.html(table).replace(/(?<=\b\d{1,2})[- ]years?\b/gi, ' yr')),
   'signs to sort by': (table) => void table.find('tr').first().children().append('<span aria-hidden="true"> ▲▼</span>'),
   'boxes to compare by': (table) =>
     void table.find('tr').children(':first-child').append(' <label><input type="checkbox"> Compare</label>'),
@@ -161,9 +146,9 @@ const HARMLESS: Record<string, Change> = {
       .after('<tr><td colspan="9">Pay weekly or monthly. <a href="/apply">Apply now</a></td></tr>'),
   'a note in its foot': (table) =>
     void table.append('<tfoot><tr><td colspan="9">Rates are annual, and may change.</td></tr></tfoot>'),
-  'no elements of tables': (table, html) =>
+  'no elements of tables': (table, $) =>
     void table.replaceWith(
-      html().replace(/<(\/?)(table|tr|t[hd]|t(?:head|body|foot))\b/g, (_, slash, name) =>
+      $.html(table).replace(/<(\/?)(table|tr|t[hd]|t(?:head|body|foot))\b/g, (_, slash, name) =>
         slash
           ? '</div'
           : `<div role="${{ table: 'table', tr: 'row', th: 'columnheader', td: 'cell' }[name as 'tr'] ?? 'rowgroup'}"`,
@@ -173,16 +158,13 @@ const HARMLESS: Record<string, Change> = {
 };
 
 const inTables = (subject: Subject, name: string, change: Change, raised: boolean): Accident =>
-  onPages(
+  onEach(
     subject,
     name,
-    ($) => {
-      const tables = figureParts($);
-      for (const table of tables) {
-        if (raised) raise($, table);
-        change(table, () => $.html(table));
-      }
-      return tables.length > 0;
+    figureParts,
+    (table, $) => {
+      if (raised) raise($, table);
+      change(table, $);
     },
     raised ? NEVER : { harmless: true },
   );
@@ -208,13 +190,10 @@ test.each(Object.entries(OTHERS).map(([name, change], at) => [name, change, at] 
   },
 );
 
-test.each(NOTICES.map((words, at) => [words, at] as const))(
-  'a page is not believed if it says %s',
-  async (words, at) => {
-    const stage = await stageFor(at);
-    expect(await complaints(stage, noticed(stage.subject, words))).toEqual([]);
-  },
-);
+test.each(NOTICES.map((words, at) => [words, at] as const))('no page is believed if it says %s', async (words, at) => {
+  const stage = await stageFor(at);
+  expect(await complaints(stage, noticed(stage.subject, words))).toEqual([]);
+});
 
 /** Statements that name a product in passing. */
 const WHOLE = [
@@ -236,7 +215,7 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
   },
 );
 
-const marked = ({ state, conditions }: Rate): boolean => state !== 'fresh' || conditions.includes('unjudged-words');
+const unmarkedIn = ({ rates }: Shown): Rate[] => rates.filter((rate) => rate.state === 'fresh' && !isMarked(rate));
 
 test.each(subjects.map((subject) => [subject.name, subject] as const))(
   'words near the rates of %s that come back mark them again',
@@ -245,13 +224,10 @@ test.each(subjects.map((subject) => [subject.name, subject] as const))(
     const [limited = [], plain = []] = ['<p>The rates below are for mortgage renewals only.</p>', ''].map((words) =>
       onPages(subject, 'a limit', ($) => $('body').prepend(words).length > 0).texts(),
     ) as string[][];
-    const looks = [limited, plain, limited, limited, plain, limited].map((texts, at) => ({
-      texts,
-      hours: 8 + 12 * at,
-    }));
-    const shown = await stage.play(looks);
+    const turns = [limited, plain, limited, limited, plain, limited];
+    const shown = await stage.play(turns.map((texts, at) => ({ texts, hours: 8 + 12 * at })));
     const all = stage.good.rates.length;
-    expect(shown.map(({ rates }) => rates.filter((rate) => !marked(rate)).length)).toEqual([0, all, 0, 0, all, 0]);
+    expect(shown.map((one) => unmarkedIn(one).length)).toEqual([0, all, 0, 0, all, 0]);
     expect(shown.map(({ waiting }) => waiting !== null)).toEqual([true, false, true, true, false, true]);
   },
 );
@@ -276,7 +252,6 @@ test.each(COLUMNS.flatMap((column) => ['vancity', 'rbc'].map((id) => [...column,
       return true;
     });
     const [shown] = await stage.after(texts() ?? []);
-    const fixed = (shown?.rates ?? []).filter(({ rateType }) => rateType === 'fixed');
-    expect(fixed.filter((rate) => !marked(rate)).map((rate) => rate.id)).toEqual([]);
+    expect(unmarkedIn(shown as Shown).filter(({ rateType }) => rateType === 'fixed')).toEqual([]);
   },
 );

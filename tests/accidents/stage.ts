@@ -9,7 +9,7 @@ import type { LenderEntry, Rate, ReferenceSeries } from '../../src/rates/schema.
 import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
-import type { Subject } from './subjects.ts';
+import { type Subject, textsOf } from './subjects.ts';
 
 /** What people see after a run. */
 export interface Shown {
@@ -23,6 +23,9 @@ export interface Shown {
   /** Why a figure waits or is carried, in words; null where it is not said. */
   why(id: string): string | null;
 }
+
+/** Whether nobody has judged what the words beside a rate mean. */
+export const isMarked = ({ conditions }: Rate): boolean => conditions.includes('unjudged-words');
 
 /** An answer as it comes over the wire, and the charset that it claims. */
 export interface Body {
@@ -53,7 +56,7 @@ export interface Stage {
    */
   play(steps: Step[], patience?: number): Promise<Shown[]>;
   /** Runs that all get these answers, so many hours after the good run. */
-  after(texts: string[]): Promise<Shown[]>;
+  after(texts: string[], hours?: readonly number[]): Promise<Shown[]>;
 }
 
 const START = Date.parse('2026-11-20T13:17:00Z');
@@ -127,12 +130,7 @@ export async function openStage(
     }
     return shown;
   };
-  return {
-    subject,
-    good,
-    play,
-    after: (texts) => play(LOOKS.map((hours) => ({ texts, hours }))),
-  };
+  return { subject, good, play, after: (texts, looks = LOOKS) => play(looks.map((hours) => ({ texts, hours }))) };
 }
 
 /** The stages of subjects, each opened once and when it is first asked for: case after case meets one subject after the other. */
@@ -154,8 +152,6 @@ export const harmless = (digests: readonly string[]): Judged =>
   new Map(
     digests.map((digest) => [digest, { verdict: 'harmless', digest, by: 'a person', at: '2026-11-20T14:00:00Z' }]),
   );
-
-export const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
 
 function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {
   const manifest = { lenders: { [id]: entry } } as unknown as Snapshot['manifest'];

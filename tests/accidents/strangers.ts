@@ -1,6 +1,6 @@
 import { placesOf } from './moved.ts';
 import type { Accident } from './oracle.ts';
-import { figureCells, figureRows, figureTables, onPages } from './page.ts';
+import { before, figureCells, figureRows, figureTables, onEach, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
 const TERMS = [1, 2, 3, 4, 5];
@@ -46,7 +46,7 @@ export function strangeTables(subject: Subject): Accident[] {
     return [
       onPages(subject, `a table of ${name} in front`, ($) => $('body').prepend(table).length > 0),
       onPages(subject, `a table of ${name} at the end`, ($) => $('body').append(table).length > 0),
-      ...[0, 1, 2].flatMap((index) =>
+      ...[0, 1, 2].map((index) =>
         onPages(subject, `a table of ${name} before table ${index + 1}`, ($) => {
           const next = figureTables($)[index];
           next?.before(table);
@@ -64,38 +64,31 @@ const BANNERS: [name: string, html: string][] = [
   ['a heading', '<h3>Get 3.33% on a 5-year fixed GIC</h3>'],
 ];
 
+const REMARKS = [
+  ' Save 0.27%',
+  '<br>was 6.66%',
+  '<s>6.66%</s>',
+  '<span class="badge">-0.27%</span>',
+  ' (6.66%)',
+  ' or 6.66%',
+];
+
 /** Advertisements with a percentage: on the page, over tables, and within cells and labels. */
 export function banners(subject: Subject): Accident[] {
   return [
     ...BANNERS.flatMap(([name, html]) => [
       onPages(subject, `${name} in front`, ($) => $('body').prepend(html).length > 0),
-      onPages(subject, `${name} before every table`, ($) => {
-        for (const table of figureTables($)) table.before(html);
-        return figureTables($).length > 0;
-      }),
-      onPages(subject, `${name} as a row of every table`, ($) => {
-        for (const table of figureTables($)) table.find('tr').first().after(`<tr><td colspan="9">${html}</td></tr>`);
-        return figureTables($).length > 0;
-      }),
+      onEach(subject, `${name} before every table`, figureTables, before(html)),
+      onEach(subject, `${name} as a row of every table`, figureTables, (table) =>
+        table.find('tr').first().after(`<tr><td colspan="9">${html}</td></tr>`),
+      ),
     ]),
-    ...[
-      ' Save 0.27%',
-      '<br>was 6.66%',
-      '<s>6.66%</s>',
-      '<span class="badge">-0.27%</span>',
-      ' (6.66%)',
-      ' or 6.66%',
-    ].flatMap((html) =>
+    ...REMARKS.flatMap((html) =>
       (['prepend', 'append'] as const).flatMap((where) => [
-        onPages(subject, `"${html}" ${where}ed to every figure`, ($) => {
-          for (const cell of figureCells($)) cell[where](html);
-          return figureCells($).length > 0;
-        }),
-        onPages(subject, `"${html}" ${where}ed to every label`, ($) => {
-          const rows = figureRows($);
-          for (const row of rows) row.children().first()[where](html);
-          return rows.length > 0;
-        }),
+        onEach(subject, `"${html}" ${where}ed to every figure`, figureCells, (cell) => cell[where](html)),
+        onEach(subject, `"${html}" ${where}ed to every label`, figureRows, (row) =>
+          row.children().first()[where](html),
+        ),
       ]),
     ),
   ];

@@ -31,8 +31,11 @@ const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
 const EVERYWHERE: Places = { scripts: true, attributes: true };
 const AT = '2026-11-20T13:17:00.000Z';
 
-/** What a subject's reader makes of other texts. @throws {Failure} */
-export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[] {
+export const textsOf = ({ parts }: Pick<Subject, 'parts'>): string[] => parts.map(({ text }) => text);
+
+/** What a subject's reader makes of its texts, or of others. @throws {Failure} */
+export function readAs(subject: Subject, texts = textsOf(subject)): StoredRate[] {
+  const { lender, parts } = subject;
   const answers = parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
   return normalise(lender, (lender.strategies[0] as Strategy).read(answers), answers, AT).rates;
 }
@@ -52,12 +55,7 @@ export async function loadSubjects(isShared = IS_LONG): Promise<Subject[]> {
           text: answer.text,
           places: answer.source.format === 'page' ? EVERYWHERE : null,
         }));
-        subjects.push({
-          name,
-          lender: { ...lender, strategies: [strategy] as [Strategy] },
-          own: folder === OWN,
-          parts,
-        });
+        subjects.push({ name, lender: { ...lender, strategies: [strategy] }, own: folder === OWN, parts });
       }
   return subjects;
 }
@@ -74,7 +72,7 @@ async function recorded(folder: string, lender: LenderFile, strategy: Strategy):
 
 /** The subject with the places its reader looks at, found by taking away the figures of scripts and of attributes. */
 export function located(subject: Subject): Subject {
-  const texts = subject.parts.map(({ text }) => text);
+  const texts = textsOf(subject);
   const whole = outcome(subject, texts);
   const parts = subject.parts.map((part, at) => {
     if (part.places === null) return part;

@@ -1,11 +1,8 @@
-import type { CheerioAPI } from 'cheerio';
 import type { Accident } from './oracle.ts';
-import { treeOf } from './page.ts';
+import { type Nodes, treeOf } from './page.ts';
 import type { Subject } from './subjects.ts';
 
-type Node = ReturnType<CheerioAPI>;
-
-const BREAKS: [name: string, change: (node: Node) => void][] = [
+const BREAKS: [name: string, change: (node: Nodes) => void][] = [
   ['dropped', (node) => void node.remove()],
   ['doubled', (node) => void node.after(node.clone())],
   ['emptied', (node) => void node.empty()],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sampled } from '../support/sampled.ts';
+import { sampled, third } from '../support/sampled.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import { marked } from './marks.ts';
 import { type Accident, complaints } from './oracle.ts';
@@ -25,14 +25,14 @@ const MANY = 50;
 const turnOf = (subject: Subject): number => subjects.findIndex(({ name }) => name === subject.name);
 
 /** A few of a kind's accidents, spread over the page, each subject beginning at another. */
-export function few(all: Accident[], subject: Subject): Accident[] {
+function few(all: Accident[], subject: Subject): Accident[] {
   const every = Math.max(1, Math.ceil(all.length / FEW));
   const first = turnOf(subject) % every;
   return all.filter((_, at) => at % every === first);
 }
 
 /** All accidents of a kind, but of very many a sample. */
-export function most(subject: Subject, kind: Kind): Accident[] {
+function most(subject: Subject, kind: Kind): Accident[] {
   const all = kind.accidents(subject, subjects);
   return all.length > MANY ? sampled(all, turnOf(subject)) : all;
 }
@@ -55,3 +55,22 @@ export function tryOn(
     });
   });
 }
+
+/** A few accidents of every kind on every second whole real page, where there are such pages. */
+export function tryOnReal(first: 0 | 1): void {
+  const real = subjects.filter(({ own }) => !own);
+  const chosen = third(
+    real.filter((_, at) => at % 2 === first),
+    first,
+  );
+  describe.skipIf(real.length === 0)('whole real pages', () =>
+    tryOn(chosen, (subject, kind) => few(kind.accidents(subject, subjects), subject)),
+  );
+}
+
+/** As many accidents as there are in reasonable time, on the lenders of one kind. */
+export const tryOnLenders = (areBanks: boolean): void =>
+  tryOn(
+    subjects.filter(({ own, lender }) => own && lender.kind.endsWith('bank') === areBanks),
+    most,
+  );

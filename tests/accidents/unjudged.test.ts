@@ -1,19 +1,75 @@
 import { expect, test } from 'vitest';
 import { isAlarm } from '../../pipeline/judge/alarm.ts';
 import { isHarmless } from '../../pipeline/judge/harmless.ts';
+import type { Rate } from '../../src/rates/schema.ts';
 import { IS_LONG, sampled, some } from '../support/sampled.ts';
-import { figureParts, treeOf } from './page.ts';
+import { before, behind, each, figureParts, hasFigureParts, onPages, type PageChange } from './page.ts';
+import { raise } from './products.ts';
 import { SENTENCES } from './sentences.ts';
-import { stagesInTurn, textsOf } from './stage.ts';
-import { loadSubjects, readAs } from './subjects.ts';
-import { movedShown, PLACES, SEEN, said, unmarked } from './unjudged.ts';
+import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
+import { loadSubjects, readAs, type Subject } from './subjects.ts';
 
 // Ordinary sentences beside the rates of a page. Nobody has judged what they mean: the rates are marked, and what moved is not shown.
-const subjects = (await loadSubjects()).filter(
-  ({ own, parts }) => own && parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0),
-);
+const subjects = (await loadSubjects()).filter((subject) => subject.own && hasFigureParts(subject));
 const stageFor = stagesInTurn(subjects);
+/** Hours after the good run at which a page is seen. */
+const SEEN = [0.01, 12, 96];
+
+/** Where a page may say something of its rates. */
+const PLACES: Record<string, (html: string) => PageChange> = {
+  'before every table': (html) => each(before(html)),
+  'behind every table': (html) => each(behind(html)),
+  'under the main heading': (html) => ($) => {
+    const first = $('h1').first();
+    if (first.length > 0) first.after(html);
+    else $('body').prepend(`<h1>Mortgage rates</h1>${html}`);
+  },
+  'under a heading of its own after the last table': (html) => ($, parts) => {
+    const main = $('main').first();
+    const holdsAll = main.length > 0 && parts.every((part) => main.has(part[0] as never).length > 0);
+    (holdsAll ? main : $('body')).append(`<section><h2>Good to know</h2>${html}</section>`);
+  },
+  'in a closed panel before every table': (html) =>
+    each(before(`<details><summary>Details</summary>${html}</details>`)),
+  'in a hidden panel with its opener': (html) => (_, parts) => {
+    for (const [at, part] of parts.entries())
+      part.before(
+        `<button aria-expanded="false" aria-controls="told-${at}">Details</button><div id="told-${at}" hidden>${html}</div>`,
+      );
+  },
+};
 const places = Object.keys(PLACES);
+
+/** The texts of a subject with a sentence in a place; the figures of its tables moved where `moved` says so. */
+function said({ subject }: { subject: Subject }, place: string, sentence: string | null, moved = false): string[] {
+  const made = onPages(subject, place, ($) => {
+    const parts = figureParts($);
+    if (parts.length === 0) return false;
+    if (moved) for (const part of parts) raise($, part);
+    if (sentence !== null) PLACES[place]?.(`<p>${sentence}</p>`)($, parts);
+    return true;
+  }).texts();
+  if (made === null) throw new Error(`${subject.name} has no place for a sentence`);
+  return made;
+}
+
+const of = ({ id, ratePercent, aprPercent }: Rate): string => `${id} ${ratePercent} ${aprPercent}`;
+
+/** Where rates beside words that nobody has judged are shown as if somebody had, or are lost. */
+function unmarked({ good }: Stage, { rates }: Shown): string[] {
+  const now = new Set(rates.map(of));
+  return [
+    ...rates.filter((rate) => rate.state === 'fresh' && !isMarked(rate)).map((rate) => `unmarked ${of(rate)}`),
+    ...good.rates.filter((rate) => !now.has(of(rate))).map((rate) => `lost ${of(rate)}`),
+  ];
+}
+
+/** Figures that are shown though the page before did not have them. */
+function movedShown({ good }: Stage, { rates }: Shown): string[] {
+  const before = new Set(good.rates.map(of));
+  return rates.filter((rate) => !before.has(of(rate))).map((rate) => `shown ${of(rate)}, ${rate.state}`);
+}
+
 const both = SENTENCES.flatMap((pair) => [...pair]);
 /** Every sentence at every lender, in one place after the other. */
 const rows = both.flatMap((sentence, at) =>
@@ -35,16 +91,12 @@ const inTurn = some(
 /** Lenders whose rows are all read when their figures have moved. */
 const moving = inTurn.filter(([, lender]) => {
   const subject = subjects[lender] as (typeof subjects)[number];
-  return (
-    readAs(subject, said({ subject }, places[0] as string, null, true)).length ===
-    readAs(subject, textsOf(subject)).length
-  );
+  return readAs(subject, said({ subject }, places[0] as string, null, true)).length === readAs(subject).length;
 });
 
 test.each(moving)('without new words the moved figures of %s are shown', async (_, lender) => {
   const stage = await stageFor(lender);
-  const place = places[0] as string;
-  const shown = await stage.play([8, 20].map((hours) => ({ texts: said(stage, place, null, true), hours })));
+  const shown = await stage.after(said(stage, places[0] as string, null, true), [8, 20]);
   expect(shown.flatMap((after) => movedShown(stage, after)).length).toBeGreaterThan(0);
 });
 
@@ -72,8 +124,8 @@ test.each(inTurn)('a first reading of %s has no rule of its own', async (_, lend
 
 test.each(chosen)('%s: "%s" at %s', async (place, sentence, _, lender) => {
   const stage = await stageFor(lender);
-  const stayed = await stage.play(SEEN.map((hours) => ({ texts: said(stage, place, sentence), hours })));
+  const stayed = await stage.after(said(stage, place, sentence), SEEN);
   expect(stayed.flatMap((after) => unmarked(stage, after))).toEqual([]);
-  const moved = await stage.play(SEEN.map((hours) => ({ texts: said(stage, place, sentence, true), hours })));
+  const moved = await stage.after(said(stage, place, sentence, true), SEEN);
   expect(moved.flatMap((after) => movedShown(stage, after))).toEqual([]);
 });

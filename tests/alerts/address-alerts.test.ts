@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { letters as lettersPage } from '../../src/forms/address-alerts.ts';
 import { alertForm } from '../../src/forms/alerts.ts';
-import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Shown } from '../../src/forms/form.ts';
 import { signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
@@ -27,16 +26,16 @@ const shown = async ({ visit }: Stage, token: string): Promise<Shown<typeof lett
 
 test('an address alone is told of the lowest rate once it has confirmed, and only of that', async () => {
   const own = await stage();
-  const { publish, letters, told } = own;
+  const { publish, letters } = own;
   const token = await asked(own);
   expect(letters[0]?.recipients).toEqual(['ann@example.ca']);
   expect(letters[0]?.text).toMatch(/never write to me/i);
   expect(letters[0]?.text).toContain('Prime Minus, ');
   // Looking at the link changes nothing.
   expect(await shown(own, token)).toMatchObject({ status: 200, alert: { confirmedAt: null } });
-  await told(await publish(5, { beta: moved(4.6) }));
+  await publish(5, { beta: moved(4.6) });
   expect(await act(own, token, 'confirm')).toBe(`/letters?token=${token}&done=confirmed`);
-  await told(await publish(6, { beta: moved(4.5) }));
+  await publish(6, { beta: moved(4.5) });
   await soon(() => expect(letters).toHaveLength(2));
   expect(letters[1]?.subject).toBe('The lowest 3-year fixed: 4.60% → 4.50% (ask the lender)');
   expect(letters[1]?.text).toMatch(
@@ -46,12 +45,12 @@ test('an address alone is told of the lowest rate once it has confirmed, and onl
   expect(letters[1]?.raw).toMatch(/^List-Unsubscribe: <https:\/\/rates\.example\.ca\/unsubscribe\?alert=/m);
   // The page changes and ends it.
   expect(await act(own, token, 'edit', { condition: 'below', below: '4,4' })).toContain('done=saved');
-  await told(await publish(7, { beta: moved(4.45) }));
-  await told(await publish(8, { beta: moved(4.3) }));
+  await publish(7, { beta: moved(4.45) });
+  await publish(8, { beta: moved(4.3) });
   await soon(() => expect(letters).toHaveLength(3));
   expect(letters[2]?.subject).toContain('4.45% → 4.30%');
   expect(await act(own, token, 'end')).toContain('done=ended');
-  await told(await publish(9, { beta: moved(4.2) }));
+  await publish(9, { beta: moved(4.2) });
   expect(await shown(own, token)).toMatchObject({ isEnded: true });
   expect(letters).toHaveLength(3);
 });
@@ -74,7 +73,7 @@ test('what was never confirmed goes after seven days, what ended after thirty', 
 
 test('an account takes over what its confirmed address asked for, and before that shows none of it', async () => {
   const own = await stage();
-  const { gate, publish, letters, told } = own;
+  const { gate, publish, letters } = own;
   const { alerts, links } = gate.context.access;
   const token = await asked(own);
   const account = await gate.account('ann@example.ca');
@@ -82,7 +81,7 @@ test('an account takes over what its confirmed address asked for, and before tha
   expect(await alerts.list(account.id)).toEqual([]);
   await links.confirm(await links.make(account.id, 'confirm', 'ann@example.ca'));
   expect(await alerts.list(account.id)).toMatchObject([{ question: expect.stringContaining('termMonths=36'), token }]);
-  await told(await publish(5, { beta: moved(4.5) }));
+  await publish(5, { beta: moved(4.5) });
   await soon(() => expect(letters.at(-1)?.subject).toContain('4.74% → 4.50%'));
   // What is asked for later, by the address alone, belongs to the account as soon as it is confirmed.
   await act(own, await asked(own, { ...good, condition: 'below', below: '4.1' }), 'confirm');
@@ -99,20 +98,19 @@ test.each(['lender=beta', `${ASKED}&lender=beta`, 'rateType=fixed&termMonths=36'
 
 test('a stranger’s address gets two letters in thirty days over all forms, and none once it wants none', async () => {
   const own = await stage();
-  const { gate, visit, letters } = own;
+  const { gate, visit, letters, act: change } = own;
   const token = await asked(own);
   const email = 'ann@example.ca';
-  const stranger = await gate.account('stranger@example.ca');
-  const cookie = await gate.session(stranger.id);
+  const { cookie } = await own.entered('stranger@example.ca');
   const move = { action: 'change-address', 'new-address': email, 'address-password': PASSWORD };
   for (let turn = 0; turn < 13; turn++) {
     gate.clock.time += HOUR;
     await alertForm(await visit('/alert', good));
     await signup(await visit('/signup', { email, password: `a long password ${turn}` }));
     await forgot(await visit('/forgot', { email }));
-    await dashboard(await visit('/dashboard', move, cookie));
+    await change(move, cookie);
   }
-  await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
+  await own.quiet();
   // A letter that is under way while an hour passes is sent again, under its own id.
   const count = () =>
     new Set(
@@ -122,7 +120,7 @@ test('a stranger’s address gets two letters in thirty days over all forms, and
   expect(await act(own, token, 'never')).toContain('done=silent');
   gate.clock.time += 31 * DAY;
   await forgot(await visit('/forgot', { email }));
-  await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
+  await own.quiet();
   expect(count()).toBe(2);
   expect(await gate.context.access.addresses.standing(email)).toEqual({ isProven: false, isSilent: true });
 });

@@ -11,6 +11,7 @@ import {
   targetProblem,
 } from '../../src/alerts/webhook-address.ts';
 import { IS_LONG } from '../support/sampled.ts';
+import { soon } from '../support/soon.ts';
 
 /** Names as a resolver of somebody else's could answer them. */
 const NAMES: Record<string, string[]> = {
@@ -101,7 +102,7 @@ test.runIf(IS_LONG)('names whose servers never answer do not delay passwords', a
   silent.on('message', asked);
   const resolve = openResolver([`127.0.0.1:${silent.address().port}`]);
   const names = Promise.all(Array.from({ length: 20 }, (_, index) => resolve(`${index}.example`)));
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20), { timeout: 20_000 });
+  await soon(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20));
   let isWaiting = true;
   void names.then(() => {
     isWaiting = false;

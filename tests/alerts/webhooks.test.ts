@@ -1,12 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
+import { PUBLIC } from '../../src/alerts/webhook-address.ts';
 import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
 import { exportAccount } from '../../src/forms/account-export.ts';
-import { dashboard } from '../../src/forms/dashboard.ts';
-import { gateOfTest } from '../support/gate.ts';
-import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
 import { freePort, listen } from '../support/port.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { HOUR, led, moved, type Stage, soon, stage, wish } from './stage.ts';
@@ -28,14 +27,14 @@ describe('a webhook', () => {
 
   test('gets messages as in Standard Webhooks, signed with both secrets for a day after a rotation', async () => {
     const here = await stage();
-    const { gate, publish, member, told, act, board } = here;
+    const { gate, publish, member, act, board } = here;
     const { url, got } = await openReceiver();
-    const { id: accountId, cookie } = await member('ann@example.ca');
+    const { id: accountId, cookie } = await member();
     const { id, secret } = await added(here, cookie, `${url}/hook?a=b`);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     await gate.context.access.alerts.make(accountId, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
     vi.setSystemTime(gate.clock.time + 5 * HOUR);
-    await told(await publish(5, { beta: moved(4.5) }));
+    await publish(5, { beta: moved(4.5) });
     await soon(() => expect(got).toHaveLength(1));
     vi.setSystemTime(gate.clock.time);
     const [first] = got as [(typeof got)[number]];
@@ -80,14 +79,14 @@ describe('a webhook', () => {
 
   test('shows its owner alone the bodies of its last messages as sent, and can send each again', async () => {
     const here = await stage();
-    const { gate, publish, member, told, visit, act, board } = here;
+    const { gate, publish, member, visit, act, board } = here;
     const { url, got } = await openReceiver();
-    const ann = await member('ann@example.ca');
+    const ann = await member();
     const bob = await member('bob@example.ca');
     const { id } = await added(here, ann.cookie, `${url}/hook`);
     const { access } = gate.context;
     await access.alerts.make(ann.id, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
-    await told(await publish(5, { beta: moved(4.5) }));
+    await publish(5, { beta: moved(4.5) });
     await soon(() => expect(got).toHaveLength(1));
     for (let more = 1; more <= 6; more++) {
       await here.settled(more);
@@ -124,7 +123,7 @@ describe('a webhook', () => {
     const here = await stage();
     const { gate, member, act, board } = here;
     const { url, got } = await openReceiver((_, response) => response.writeHead(500).end());
-    const { cookie } = await member('ann@example.ca');
+    const { cookie } = await member();
     const { id } = await added(here, cookie, url);
     await act({ action: 'test-webhook', id }, cookie);
     const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -137,9 +136,7 @@ describe('a webhook', () => {
       });
       gate.clock.time += seconds * 1100 + 1;
     }
-    await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'failed', attempts: 10, dueAt: null }), {
-      timeout: 20_000,
-    });
+    await soon(async () => expect(await shown()).toMatchObject({ state: 'failed', attempts: 10, dueAt: null }));
     expect(got).toHaveLength(10);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     // Three days of failures end it, and its owner is told.
@@ -151,22 +148,18 @@ describe('a webhook', () => {
     expect(got[10]?.headers['webhook-id']).toBe(got[0]?.headers['webhook-id']);
   });
 
-  test.each<[string, (response: import('node:http').ServerResponse) => void, string, boolean]>([
+  const LONG_HEAD = `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`;
+  test.each<[string, (response: ServerResponse) => void, string, boolean]>([
     ['answers 410', (response) => response.writeHead(410).end(), '410', true],
     ['leads elsewhere', (response) => response.writeHead(307, { location: 'http://10.0.0.1/' }).end(), '307', false],
     ['hangs up', (response) => response.destroy(), 'no-answer', false],
     ['answers without end', (response) => void setInterval(() => response.write('x'.repeat(10_000)), 1), '200', false],
-    [
-      'answers with endless headers',
-      (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`),
-      'no-answer',
-      false,
-    ],
+    ['answers with endless headers', (response) => void response.socket?.end(LONG_HEAD), 'no-answer', false],
   ])('that %s', async (_, answer, shown, isEnded) => {
     const here = await stage();
     const { member, act, board } = here;
     const { url } = await openReceiver((_, response) => answer(response));
-    const { cookie } = await member('ann@example.ca');
+    const { cookie } = await member();
     const { id } = await added(here, cookie, url);
     await act({ action: 'test-webhook', id }, cookie);
     const page = async () => await board(cookie);
@@ -175,16 +168,9 @@ describe('a webhook', () => {
   });
 
   test('that is internal is refused when it is added, and later if its name has moved there', async () => {
-    const mail = await openMailServer();
     const names = { address: '93.184.215.14' };
-    const gate = await gateOfTest({
-      settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url },
-      reach: {
-        ...(await import('../../src/alerts/webhook-address.ts')).PUBLIC,
-        resolve: async () => [{ ...names, family: 4 }],
-      },
-    });
-    const { id } = await gate.account('ann@example.ca');
+    const { gate, member, act } = await stage({ ...PUBLIC, resolve: async () => [{ ...names, family: 4 }] });
+    const { id, cookie } = await member();
     const { webhooks, outbox } = gate.context.access;
     const hook = (await webhooks.make(id, 'https://hook.example/')) as string;
     names.address = '127.0.0.1';
@@ -192,21 +178,7 @@ describe('a webhook', () => {
     await soon(async () =>
       expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'waiting', answer: 'not-public' }]),
     );
-    const cookie = await gate.session(id);
-    const viewer = await gate.viewer(cookie);
-    const request = new Request('https://rates.example.ca/dashboard', {
-      method: 'POST',
-      headers: { cookie },
-      body: new URLSearchParams({ action: 'add-webhook', url: 'https://hook.example/' }),
-    });
-    const locals = {
-      context: gate.context,
-      address: '10.0.0.1',
-      requestId: 'x',
-      account: viewer?.account ?? null,
-      sessionId: null,
-    };
-    expect(await dashboard({ request, locals })).toMatchObject({
+    expect(await act({ action: 'add-webhook', url: 'https://hook.example/' }, cookie)).toMatchObject({
       status: 400,
       errors: { url: expect.stringContaining('public internet') },
     });
@@ -214,27 +186,24 @@ describe('a webhook', () => {
 });
 
 describe('lanes', () => {
-  /** A receiver that takes connections and never answers. */
-  const silent = () => openReceiver(() => {});
-
   test('receivers that never answer do not delay those that do', async () => {
     const { gate, member } = await stage();
     const { webhooks, outbox } = gate.context.access;
-    const [dead, alive] = [await silent(), await openReceiver()];
-    const test = (accountId: string, webhookId: string) => outbox.add([message(accountId, webhookId)]);
-    const ann = await member('ann@example.ca');
+    const [dead, alive] = [await openReceiver(() => {}), await openReceiver()];
+    const post = (accountId: string, webhookId: string) => outbox.add([message(accountId, webhookId)]);
+    const ann = await member();
     const hers = (await webhooks.make(ann.id, `${alive.url}/`)) as string;
-    await test(ann.id, hers);
+    await post(ann.id, hers);
     gate.context.courier.wake();
     await soon(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'));
     for (let index = 0; index < 25; index++) {
       const { id } = await member(`slow${index}@example.ca`);
-      for (let hook = 0; hook < 5; hook++) await test(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
+      for (let hook = 0; hook < 5; hook++) await post(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
     }
     gate.context.courier.wake();
     // Ten of them, and of each account one.
     await soon(() => expect(dead.got.length).toBe(10));
-    for (let index = 0; index < 5; index++) await test(ann.id, hers);
+    for (let index = 0; index < 5; index++) await post(ann.id, hers);
     gate.context.courier.wake();
     // None of the others has ended by then: its place would be taken by the next.
     await soon(() => expect(alive.got).toHaveLength(6));
@@ -253,7 +222,7 @@ describe('lanes', () => {
       passed += delayMs;
       response.writeHead(204).end();
     });
-    const { id } = await member('ann@example.ca');
+    const { id } = await member();
     const hook = (await webhooks.make(id, url)) as string;
     const pace = async () => (await webhooks.signing(hook))?.pace;
     expect(await pace()).toBe('slow');
@@ -270,10 +239,9 @@ describe('lanes', () => {
   });
 
   test('nothing is sent for an account with an unconfirmed address, and a connection error is told in one word', async () => {
-    const { gate, member, act } = await stage();
+    const { gate, entered, member, act } = await stage();
     const { webhooks } = gate.context.access;
-    const { id } = await gate.account('bob@example.ca');
-    const bob = await gate.session(id);
+    const { id, cookie: bob } = await entered('bob@example.ca');
     const hook = (await webhooks.make(id, 'http://hook.example:9999/')) as string;
     for (const action of ['test-webhook', 'resend-message'])
       expect(await act({ action, id: hook }, bob)).toMatchObject({
@@ -282,7 +250,7 @@ describe('lanes', () => {
       });
     expect(await webhooks.deliveries(id)).toEqual([]);
 
-    const ann = await member('ann@example.ca');
+    const ann = await member();
     const closed = await openReceiver();
     const shut = new URL(closed.url);
     shut.port = '9';

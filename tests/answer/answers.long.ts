@@ -1,23 +1,13 @@
 import { load } from 'cheerio/slim';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scratch } from '../support/folder.ts';
+import { describe, expect, it } from 'vitest';
 import { sampled } from '../support/sampled.ts';
 import { comparison, USUAL } from './comparison.ts';
 import { SLUGS, told, wrongAt } from './doors.ts';
 import { everyQuestion } from './questions.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
 describe('every endpoint and page gives the oracle’s answer, in every combination', () => {
-  const { folder, clear } = scratch();
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage(await folder());
-  });
-  afterAll(async () => {
-    await stage?.close();
-    await clear();
-  });
-
+  const stage = stageOfFile('own');
   const DOORS = ['lowest', 'previewAnswer', 'page', 'board', 'alert'] as const;
   it.each(DOORS)('%s', async (door) => {
     expect(await wrongAt(stage.doors, door, sampled(everyQuestion(), DOORS.indexOf(door)))).toEqual([]);
@@ -30,14 +20,10 @@ describe('every endpoint and page gives the oracle’s answer, in every combinat
 
   it('the built pages give it for the usual question: home and every term page', () => {
     const truth = told(stage.doors, USUAL);
-    const figureIn = (page: string, slug: string): number =>
-      Number(
-        load(new TextDecoder().decode(stage.files.get(page)))(`[data-answer="${slug}"] .big`)
-          .text()
-          .replace('%', ''),
-      );
     for (const slug of SLUGS)
-      for (const page of ['/index.html', `/rates/${slug}/index.html`])
-        expect([page, figureIn(page, slug)]).toEqual([page, truth[slug]]);
+      for (const page of ['/index.html', `/rates/${slug}/index.html`]) {
+        const $ = load(String(stage.files.get(page)));
+        expect([page, Number($(`[data-answer="${slug}"] .big`).text().replace('%', ''))]).toEqual([page, truth[slug]]);
+      }
   });
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { lowestIn } from '../../src/rates/lowest.ts';
 import type { Market } from '../../src/rates/market.ts';
 import type { Question } from '../../src/rates/question.ts';
@@ -18,6 +19,19 @@ export const USUAL: OracleQuestion = {
   firstHome: false,
   rented: false,
 };
+
+type Missable = { holds(...asked: never[]): boolean } | { matters(...asked: never[]): string };
+
+/** The result of a check while a rule never holds, or a condition never matters. */
+export function whileMissing<Found>(one: Missable, check: () => Found): Found {
+  const taken =
+    'holds' in one ? vi.spyOn(one, 'holds').mockReturnValue(false) : vi.spyOn(one, 'matters').mockReturnValue('no');
+  try {
+    return check();
+  } finally {
+    taken.mockRestore();
+  }
+}
 
 /** What a comparison is made among, where it is not all rates; the oracle's answers are kept by the name. */
 interface Among {

@@ -1,6 +1,8 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { LenderEntry, StoredRate, Surcharge } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { waitingAt } from '../rates/markets.ts';
+import { failing } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 import type { Planned } from '../support/snapshot.ts';
 
@@ -50,18 +52,8 @@ const ADDING: Record<string, Partial<StoredRate>> = {
 /** Overrides of a lender's manifest entry. */
 const entriesAt = (at: Date): Record<string, Partial<LenderEntry>> => ({
   lendsinon: { provinces: ['CA-ON'] },
-  unreached: {
-    state: 'carried',
-    missedRuns: 1,
-    observedAt: before(at, 20),
-    failure: { kind: 'timeout', detail: '', since: before(at, 1) },
-  },
-  stale: {
-    state: 'carried',
-    missedRuns: 9,
-    observedAt: before(at, 60),
-    failure: { kind: 'timeout', detail: '', since: before(at, 59) },
-  },
+  unreached: { ...failing(1, { since: before(at, 1) }), observedAt: before(at, 20) },
+  stale: { ...failing(9, { since: before(at, 59) }), observedAt: before(at, 60) },
 });
 
 /** Lenders whose rates hardly a question is kept from: theirs are the highest, or they would hide what is kept from more. */
@@ -84,12 +76,8 @@ export function everyRule(at: Date): Record<string, Planned> {
 
 function plannedOf(lender: string, figure: number, at: Date): Planned {
   const narrowed = NARROWED[lender] ?? ADDING[lender] ?? {};
-  const insurances: StoredRate['insurance'][] =
-    'insurance' in narrowed
-      ? [narrowed.insurance ?? null]
-      : lender === 'marks'
-        ? ['insured', null]
-        : ['insured', 'uninsured'];
+  const both = ['insured', lender === 'marks' ? null : 'uninsured'] as const;
+  const insurances = 'insurance' in narrowed ? [narrowed.insurance ?? null] : both;
   const rates = HEADLINE_TERMS.flatMap(({ rateType, termMonths }, term) =>
     insurances.map((insurance, other) =>
       storedRate({
@@ -104,26 +92,10 @@ function plannedOf(lender: string, figure: number, at: Date): Planned {
 }
 
 function doubtsOf(lender: string, rates: readonly StoredRate[], at: Date): Partial<LenderEntry> {
+  const each = <Doubt>(doubt: (rate: StoredRate) => Doubt) =>
+    Object.fromEntries(rates.map((rate) => [rate.id, doubt(rate)]));
   if (lender === 'missing')
-    return {
-      missing: Object.fromEntries(
-        rates.map(({ id }) => [id, { missedRuns: 1, observedAt: before(at, 12), reason: null }]),
-      ),
-    };
-  if (lender !== 'held') return {};
-  return {
-    held: Object.fromEntries(
-      rates.map((rate) => [
-        rate.id,
-        {
-          reason: 'a jump',
-          until: 'second-sighting' as const,
-          since: before(at, 0),
-          sightings: 1,
-          observedAt: before(at, 0),
-          rate: { ...rate, ratePercent: 2.345 },
-        },
-      ]),
-    ),
-  };
+    return { missing: each(() => ({ missedRuns: 1, observedAt: before(at, 12), reason: null })) };
+  const now = before(at, 0);
+  return lender === 'held' ? { held: each((rate) => waitingAt({ ...rate, ratePercent: 2.345 }, now, now)) } : {};
 }

@@ -1,4 +1,5 @@
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
+import { type Combined, combinations } from '../support/combinations.ts';
 import type { OracleQuestion } from './oracle.ts';
 
 /** Everything that a question may differ in. Sums as shares of a home of that value. */
@@ -16,10 +17,7 @@ const MORE = {
   rented: [false, true],
 } as const;
 
-type Choice = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
-type Further = { [Name in keyof typeof MORE]: (typeof MORE)[Name][number] };
-
-function questionOf(choice: Choice & Further): OracleQuestion {
+function questionOf(choice: Combined<typeof CHOICES & typeof MORE>): OracleQuestion {
   const { purpose, isInsured, share, value, province, years, firstHome, currentLender, rented } = choice;
   const isMoving = purpose === 'renewal' || purpose === 'switch';
   const isHigh = purpose === 'purchase' && isInsured;
@@ -44,24 +42,20 @@ const spread = (place: number, salt: number): number => {
 const pick = <Value>(values: readonly Value[], at: number): Value => values[Math.floor(at * values.length)] as Value;
 
 /** Whether a question can be asked: an insured purchase runs 30 years at most, and a first home is asked of buyers alone. */
-const isAsked = ({ purpose, isInsured, firstHome }: Choice): boolean =>
+const isAsked = ({ purpose, isInsured, firstHome }: Combined<typeof CHOICES>): boolean =>
   (purpose === 'purchase' || !firstHome) && (purpose !== 'refinance' || !isInsured);
 
 /** Every combination of purpose, province, insurance, years from 5 to 30 and first home; what else differs, differs along. */
 export function everyQuestion(): OracleQuestion[] {
-  const all = Object.entries(CHOICES).reduce<Record<string, unknown>[]>(
-    (some, [name, values]) => some.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-    [{}],
-  ) as Choice[];
-  return all.filter(isAsked).map((choice, place) =>
-    questionOf({
-      ...choice,
-      share: pick(MORE.share, spread(place, 1)),
-      value: spread(place, 2) < 0.8 ? 700_000 : 1_200_000,
-      currentLender: pick(MORE.currentLender, spread(place, 3)),
-      rented: spread(place, 4) < 0.1,
-    }),
-  );
+  const further = (place: number): Combined<typeof MORE> => ({
+    share: pick(MORE.share, spread(place, 1)),
+    value: spread(place, 2) < 0.8 ? 700_000 : 1_200_000,
+    currentLender: pick(MORE.currentLender, spread(place, 3)),
+    rented: spread(place, 4) < 0.1,
+  });
+  return combinations(CHOICES)
+    .filter(isAsked)
+    .map((choice, place) => questionOf({ ...choice, ...further(place) }));
 }
 
 /** So many of them that every pair of choices occurs, the same in every run. */

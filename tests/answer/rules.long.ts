@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { RULES } from '../../src/rates/fit.ts';
-import type { Market } from '../../src/rates/market.ts';
-import { IMPOSSIBILITIES, IMPOSSIBLE } from '../../src/rates/question.ts';
-import { scratch } from '../support/folder.ts';
-import { comparison, USUAL } from './comparison.ts';
+import type { Market, MarketRate } from '../../src/rates/market.ts';
+import { IMPOSSIBLE } from '../../src/rates/question.ts';
+import { comparison, USUAL, whileMissing } from './comparison.ts';
 import { everyQuestion } from './questions.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-const { folder, clear } = scratch();
-let stage: Stage;
+const stage = stageOfFile('own');
 let differs: ReturnType<typeof comparison>;
-beforeAll(async () => {
-  stage = await openStage(await folder());
+beforeAll(() => {
   differs = comparison(stage);
-});
-afterAll(async () => {
-  await stage?.close();
-  await clear();
 });
 
 describe('the oracle notices that a rule is missing', () => {
@@ -33,25 +26,11 @@ describe('the oracle notices that a rule is missing', () => {
       return differs(some, without(from), { among: lender, rates: stage.doors.rates.filter(isOne) });
     });
 
-  it('unless none is missing', () => {
-    expect(isNoticed()).toBe(false);
-  });
+  it('unless none is missing', () => expect(isNoticed()).toBe(false));
 
-  // Of those who stay the oracle says nothing: tests/rates/lowest.test.ts does.
-  it.each((Object.keys(RULES) as (keyof typeof RULES)[]).filter((reason) => reason !== 'other-lender'))(
-    '%s',
-    (reason) => {
-      const taken = vi.spyOn(RULES[reason] as unknown as { holds: () => boolean }, 'holds').mockReturnValue(false);
-      expect(isNoticed()).toBe(true);
-      taken.mockRestore();
-    },
-  );
-
-  it.each(IMPOSSIBILITIES)('%s', (code) => {
-    const taken = vi.spyOn(IMPOSSIBLE[code] as unknown as { holds: () => boolean }, 'holds').mockReturnValue(false);
-    expect(isNoticed()).toBe(true);
-    taken.mockRestore();
-  });
+  // Of those who stay the oracle says nothing: tests/rates/answer.test.ts does.
+  const { 'other-lender': _, ...rules } = { ...RULES, ...IMPOSSIBLE };
+  it.each(Object.entries(rules))('%s', (_, rule) => expect(whileMissing(rule, isNoticed)).toBe(true));
 
   /** Conditions that keep nobody from a rate who buys, moves or borrows more; and what is made up, which is no answer at all. */
   const HARMLESS = [
@@ -60,23 +39,16 @@ describe('the oracle notices that a rule is missing', () => {
     ...['single-family', 'already-built'],
     'made-up',
   ];
-  it.each(CONDITION_CODES.filter((code) => !HARMLESS.includes(code)))('the condition %s', (code) => {
-    const taken = vi.spyOn(CONDITIONS[code] as unknown as { matters: () => string }, 'matters').mockReturnValue('no');
-    expect(isNoticed()).toBe(true);
-    taken.mockRestore();
-  });
+  it.each(CONDITION_CODES.filter((code) => !HARMLESS.includes(code)))('the condition %s', (code) =>
+    expect(whileMissing(CONDITIONS[code], isNoticed)).toBe(true),
+  );
 
+  const currentWhere =
+    (isCurrent: (rate: MarketRate) => boolean) =>
+    (from: Market): Market => ({ ...from, rates: from.rates.map((rate) => ({ ...rate, current: isCurrent(rate) })) });
   it.each<[string, (from: Market) => Market]>([
-    [
-      'only what is current ranks',
-      (from) => ({ ...from, rates: from.rates.map((rate) => ({ ...rate, current: true })) }),
-    ],
-    [
-      'what could not be looked for ranks',
-      (from) => ({ ...from, rates: from.rates.map((rate) => ({ ...rate, current: rate.state === 'fresh' })) }),
-    ],
+    ['only what is current ranks', currentWhere(() => true)],
+    ['what could not be looked for ranks', currentWhere(({ state }) => state === 'fresh')],
     ['a lender that marks insurances says something by leaving a mark out', (from) => ({ ...from, named: new Map() })],
-  ])('%s', (_, without) => {
-    expect(isNoticed(without)).toBe(true);
-  });
+  ])('%s', (_, without) => expect(isNoticed(without)).toBe(true));
 });

@@ -1,6 +1,9 @@
+import { afterAll, beforeAll } from 'vitest';
 import { openSite } from '../../src/host/site.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { sharedSite } from '../site/shared.ts';
+import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { writeData } from '../support/snapshot.ts';
@@ -22,8 +25,22 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens it in a folder, over a site built of its data, or over another one where no static file is looked at. */
-export async function openStage(root: string, built?: string): Promise<Stage> {
+/** The stage of a test file, opened before its first test. @param site its own, or a shared one where no static file is looked at */
+export function stageOfFile(site: 'own' | 'shared'): Stage {
+  const { folder, clear } = scratch();
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    const built = site === 'shared' ? (await sharedSite('everyday')).folder : null;
+    Object.assign(stage, await openStage(await folder(), built));
+  });
+  afterAll(async () => {
+    await stage.close?.();
+    await clear();
+  });
+  return stage;
+}
+
+async function openStage(root: string, built: string | null): Promise<Stage> {
   const published = new Date();
   const data = `${root}/data`;
   await writeData(data, { lenders: everyRule(published), publishedAt: published });

@@ -10,37 +10,28 @@ import { readQuestion } from '../../src/rates/question-codec.ts';
 import { sumIn, unsureIn } from '../../src/words/answered.ts';
 import { FIGURES } from '../../src/words/figures.ts';
 import { assistant, call } from '../mcp/client.ts';
-import { sharedSite } from '../site/shared.ts';
-import { scratch } from '../support/folder.ts';
 import { USUAL } from './comparison.ts';
 import { type OracleQuestion, queryOf } from './oracle.ts';
 import { pairwise } from './questions.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 import { type Fields, KIND, surfacesOf, type Telling } from './surfaces.ts';
 
-const { folder, clear } = scratch();
-let stage: Stage;
-let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
-beforeAll(async () => {
-  stage = await openStage(await folder(), (await sharedSite('everyday')).folder);
-});
-const closing: { close(): Promise<void> }[] = [];
-afterAll(async () => {
-  for (const one of closing) await one.close();
-  await stage?.close();
-  await clear();
+const stage = stageOfFile('shared');
+
+const fieldsOf = ({ rate, standing, reasons }: Answering) => ({
+  ratePercent: rate.ratePercent as number,
+  standing,
+  reasons,
 });
 
 /** What makes a telling of an answered figure wrong; null where it is whole. */
 function wrongIn(telling: Telling, lowest: Answering | null): string | null {
   if (lowest === null) return telling === null || typeof telling === 'string' ? null : 'a figure where there is none';
   if (telling === null) return 'no figure';
-  const { rate, standing, reasons } = lowest;
-  if (typeof telling !== 'string') {
-    const truth = { ratePercent: rate.ratePercent, standing, reasons };
+  const truth = fieldsOf(lowest);
+  if (typeof telling !== 'string')
     return JSON.stringify(telling) === JSON.stringify(truth) ? null : JSON.stringify([telling, truth]);
-  }
-  const words = [FIGURES.en.rate(rate.ratePercent as number), sumIn('en', lowest), unsureIn('en', lowest)];
+  const words = [FIGURES.en.rate(truth.ratePercent), sumIn('en', lowest), unsureIn('en', lowest)];
   const text = telling.toLowerCase();
   return words.every((one) => one === null || text.includes(one.toLowerCase())) ? null : `${telling} lacks ${words}`;
 }
@@ -72,9 +63,12 @@ describe(`every surface tells the same figure, standing and reasons over ${QUEST
     ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
     ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/calculator'],
   ];
+  let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
+  const closing: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
     surfaces = await surfacesOf(stage, closing);
   });
+  afterAll(() => Promise.all(closing.map((one) => one.close())));
 
   it('and the questions have sure answers, unsure ones, sums and none', () => {
     const answers = QUESTIONS.map(truthOf);
@@ -99,27 +93,23 @@ describe(`every surface tells the same figure, standing and reasons over ${QUEST
   });
 });
 
+const unsureTruth = () => QUESTIONS.map(truthOf).find((one) => one?.standing === 'may') as Answering;
+
 test('an unsure figure without its standing, or without its reasons, is noticed', () => {
-  const unsure = QUESTIONS.map(truthOf).find((one) => one?.standing === 'may') as Answering;
-  const { rate, standing, reasons } = unsure;
-  const figure = FIGURES.en.percent(rate.ratePercent as number);
-  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing, reasons }, unsure)).toBeNull();
-  expect(wrongIn(`${figure}, ${unsureIn('en', unsure)}`, unsure)).toBeNull();
-  expect(wrongIn(figure, unsure)).not.toBeNull();
-  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing: 'can', reasons: [] }, unsure)).not.toBeNull();
-  expect(wrongIn({ ratePercent: rate.ratePercent as number, standing, reasons: [] }, unsure)).not.toBeNull();
+  const unsure = unsureTruth();
+  const fields = fieldsOf(unsure);
+  const figure = FIGURES.en.percent(fields.ratePercent);
+  for (const whole of [fields, `${figure}, ${unsureIn('en', unsure)}`]) expect(wrongIn(whole, unsure)).toBeNull();
+  for (const partial of [figure, { ...fields, standing: 'can', reasons: [] }, { ...fields, reasons: [] }])
+    expect(wrongIn(partial, unsure)).not.toBeNull();
 });
 
 test('letters, feeds of changes and messages tell how an unsure figure answers their question', () => {
-  const unsure = QUESTIONS.map(truthOf).find((one) => one?.standing === 'may') as Answering;
-  const { rate, standing, reasons, added } = unsure;
-  const change = { ...SAMPLE_NEWS.changes[0], before: null, after: rate, name: 'Acme' } as unknown as Parameters<
+  const unsure = unsureTruth();
+  const change = { ...SAMPLE_NEWS.changes[0], before: null, after: unsure.rate, name: 'Acme' } as unknown as Parameters<
     typeof changeIn
   >[1];
-  const { figure, note } = changeIn('en', {
-    ...change,
-    answer: { ratePercent: rate.ratePercent, standing, reasons, added },
-  });
+  const { figure, note } = changeIn('en', { ...change, answer: { ...fieldsOf(unsure), added: unsure.added } });
   expect(wrongIn(`${figure} ${note}`, unsure)).toBeNull();
   expect(wrongIn(Object.values(changeIn('en', change)).join(' '), unsure)).not.toBeNull();
 });
@@ -153,12 +143,17 @@ const FILES: Record<string, readonly string[]> = {
 
 test('no file tells an answered figure that this table does not hold', async () => {
   const source = path.resolve(import.meta.dirname, '../../src');
-  const CARRIES =
-    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|figureSays|unsureIn|otherwiseIn|lowestIn|placeOffer|publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(|<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/;
+  const CARRIES = [
+    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|figureSays|unsureIn|otherwiseIn|lowestIn|placeOffer)\(/,
+    /\b(?:publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(/,
+    /<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/,
+  ];
   const found = (await readdir(source, { recursive: true })).filter((name) => /\.(?:ts|astro)$/.test(name));
   const carrying: string[] = [];
-  for (const name of found.filter((one) => !/^(?:access|history|rates|words)\//.test(one)))
-    if (CARRIES.test(await readFile(path.join(source, name), 'utf8'))) carrying.push(name);
+  for (const name of found.filter((one) => !/^(?:access|history|rates|words)\//.test(one))) {
+    const text = await readFile(path.join(source, name), 'utf8');
+    if (CARRIES.some((one) => one.test(text))) carrying.push(name);
+  }
   expect(carrying.sort()).toEqual(Object.values(FILES).flat().sort());
 });
 
@@ -189,36 +184,40 @@ const SAID: Record<string, string>[] = [
 test.each(SAID)('the official client is told the figure, standing and reasons of REST: %j', async (said) => {
   const client = await assistant(stage.gate.url, stage.key);
   stage.gate.clock.time += 1000;
-  const { terms, assumed } = await call<{ terms: { says: string; lowest: Fields }[]; assumed: unknown }>(
-    client,
-    'lowest_rates',
-    { ...said, rateType: 'fixed', term: '5 years' },
-  );
+  type Answer<Term> = { terms: [Term]; assumed: unknown };
+  const asked = { ...said, rateType: 'fixed', term: '5 years' };
+  const told = await call<Answer<{ says: string; lowest: Fields }>>(client, 'lowest_rates', asked);
   const query = new URLSearchParams({ ...said, rateType: 'fixed', termMonths: '60' });
   const rest = await fetch(`${stage.url}/api/rates/lowest?${query}`, { headers: { 'x-api-key': stage.key } });
-  const answer = (await rest.json()) as { terms: { lowest: Answering }[]; assumed: unknown };
-  const lowest = answer.terms[0]?.lowest as Answering;
-  const [{ says, lowest: told }] = terms as [(typeof terms)[number]];
-  expect([
-    wrongIn({ ratePercent: told.ratePercent, standing: told.standing, reasons: told.reasons }, lowest),
-    assumed,
-  ]).toEqual([null, answer.assumed]);
-  expect(wrongIn(says, lowest)).toBeNull();
+  const answer = (await rest.json()) as Answer<{ lowest: Answering }>;
+  const [{ lowest }] = answer.terms;
+  expect(told.terms).toMatchObject([{ lowest: fieldsOf(lowest) }]);
+  expect(told.assumed).toEqual(answer.assumed);
+  expect(wrongIn(told.terms[0].says, lowest)).toBeNull();
 });
 
-test('a lender is told of its own lowest rate as its own, and of another’s as another’s', async () => {
-  const query = queryOf({ ...USUAL, province: 'CA-ON' });
-  const { terms } = (await (await fetch(`${stage.url}/api/preview/answer?${query}`)).json()) as {
-    terms: { slug: string; lowest: Answering | null }[];
+/** The public answer about the kind of the surfaces. */
+async function publicTerm(question: OracleQuestion) {
+  const answer = await fetch(`${stage.url}/api/preview/answer?${queryOf(question)}`);
+  const { terms } = (await answer.json()) as {
+    terms: { slug: string; lowest: Answering | null; lowerNotStated: { ratePercent: number } | null }[];
   };
-  const lowest = terms.find(({ slug }) => slug === KIND.slug)?.lowest;
-  const say = async (path: string, lender = '') =>
-    load(await (await fetch(`${stage.url}${path}?${query}&rate=20&term=${KIND.slug}&lender=${lender}`)).text())(
-      '.say',
-    ).text();
+  return terms.find(({ slug }) => slug === KIND.slug);
+}
+const offerPage = async (path: string, question: OracleQuestion, rate: number, lender = '') =>
+  load(
+    await (
+      await fetch(`${stage.url}${path}?${queryOf(question)}&rate=${rate}&term=${KIND.slug}&lender=${lender}`)
+    ).text(),
+  );
+
+test('a lender is told of its own lowest rate as its own, and of another’s as another’s', async () => {
+  const question = { ...USUAL, province: 'CA-ON' };
+  const lender = (await publicTerm(question))?.lowest?.rate.lender;
+  const say = async (path: string, of?: string) => (await offerPage(path, question, 20, of))('.say').text();
   expect(await say('/offer')).toMatch(/ publishes .* Can you match it\?/);
-  expect(await say('/offer', lowest?.rate.lender)).toMatch(/“You publish .* Can I have it\?/);
-  expect(await say('/fr/offer', lowest?.rate.lender)).toMatch(/Vous publiez .* Pouvez-vous me l’accorder\?/);
+  expect(await say('/offer', lender)).toMatch(/“You publish .* Can I have it\?/);
+  expect(await say('/fr/offer', lender)).toMatch(/Vous publiez .* Pouvez-vous me l’accorder\?/);
 });
 
 describe('visitors who vary an offer learn whether it is lower than the figures of the public answer, and no more', () => {
@@ -233,25 +232,20 @@ describe('visitors who vary an offer learn whether it is lower than the figures 
 
   test.each(ASKED)('%j', async (question) => {
     const query = queryOf(question);
-    const { terms } = (await (await fetch(`${stage.url}/api/preview/answer?${query}`)).json()) as {
-      terms: { slug: string; lowest: Answering | null; lowerNotStated: { ratePercent: number } | null }[];
-    };
-    const shown = terms.find(({ slug }) => slug === KIND.slug);
+    const shown = await publicTerm(question);
     const client = await assistant(stage.gate.url);
+    /** What was told of offers, by door and by the public figures that are lower. */
     const outcomes = { page: new Map<string, Set<string>>(), tool: new Map<string, Set<string>>() };
     for (const offered of OFFERS) {
       stage.gate.clock.time += 2000;
       const isBelow = [shown?.lowest?.rate.ratePercent, shown?.lowerNotStated?.ratePercent].map(
         (figure) => figure != null && figure < offered,
       );
-      const page = load(await (await fetch(`${stage.url}/offer?${query}&rate=${offered}&term=${KIND.slug}`)).text());
-      const {
-        offeredPercent: _,
-        aboveLowestPercent: __,
-        ...told
-      } = await call(client, 'check_offer', {
+      const page = await offerPage('/offer', question, offered);
+      const asked = { rateType: 'fixed', term: '5 years', offeredPercent: offered };
+      const { offeredPercent, aboveLowestPercent, ...told } = await call(client, 'check_offer', {
         ...Object.fromEntries(new URLSearchParams(query)),
-        ...{ rateType: 'fixed', term: '5 years', offeredPercent: offered },
+        ...asked,
       });
       expect(page('[data-verdict]').attr('data-verdict')).toBe(told['verdict']);
       for (const [door, text] of [
@@ -264,7 +258,7 @@ describe('visitors who vary an offer learn whether it is lower than the figures 
     }
     for (const seen of Object.values(outcomes)) {
       expect(seen.size).toBeGreaterThan(1);
-      expect([...seen.values()].map(({ size }) => size)).toEqual(Array.from(seen, () => 1));
+      for (const [below, told] of seen) expect([...told], below).toHaveLength(1);
     }
     // REST takes no offer: its public answer is the same for all.
     expect((await fetch(`${stage.url}/api/preview/answer?${query}&offeredPercent=4`)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { connected } from '../mcp/client.ts';
+import { call, connected } from '../mcp/client.ts';
 import { TERMS } from './doors.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,16 +26,12 @@ interface Told {
   says: string;
   lowest: Fields | null;
 }
-interface Answered {
+interface Answered extends Omit<Fields, 'ratePercent'> {
   rate: { ratePercent: number };
-  standing: string;
-  reasons: string[];
 }
-const fieldsOf = (one: Answered | null | undefined): Fields | null =>
-  one ? { ratePercent: one.rate.ratePercent, standing: one.standing, reasons: one.reasons } : null;
-const flat = ({ ratePercent, standing, reasons }: Fields): Fields => ({ ratePercent, standing, reasons });
-const isKind = (one: { rateType: string; termMonths: number | null }): boolean =>
-  one.rateType === KIND.rateType && one.termMonths === KIND.termMonths;
+const flat = (one: Fields | null | undefined): Fields | null =>
+  one ? { ratePercent: one.ratePercent, standing: one.standing, reasons: one.reasons } : null;
+const wordsOf = ({ lowest, says }: Told): string | null => lowest && says;
 
 /** Every surface that tells the lowest figure of a question on demand, asked as people and programs ask it. @param closing gets what is to be closed */
 export async function surfacesOf(
@@ -58,16 +54,15 @@ export async function surfacesOf(
       .replace(/\s+/g, ' ');
   const clients = { full: await connected(gate.url, key), open: await connected(gate.url) };
   closing.push(...Object.values(clients));
-  const tool = async (who: keyof typeof clients, name: string, query: string, more: object = {}) => {
+  const tool = <Answer>(who: keyof typeof clients, name: string, query: string, more: object = {}) => {
     gate.clock.time += 1000;
-    const asked = Object.fromEntries(new URLSearchParams(query));
-    const { structuredContent, isError, content } = await clients[who].callTool({
-      name,
-      arguments: { ...asked, ...more, rateType: 'fixed', term: '5 years' },
-    });
-    if (isError) throw new Error(JSON.stringify(content));
-    return structuredContent as unknown as Told & { terms: Told[] };
+    const asked = { ...Object.fromEntries(new URLSearchParams(query)), rateType: 'fixed', term: '5 years' };
+    return call<Answer>(clients[who], name, { ...asked, ...more });
   };
+  const lowestBy = async (who: keyof typeof clients, query: string) =>
+    (await tool<{ terms: [Told] }>(who, 'lowest_rates', query)).terms[0];
+  const offerBy = (who: keyof typeof clients, query: string) =>
+    tool<Told>(who, 'check_offer', query, { offeredPercent: 20 });
   const saved = async (query: string, ending: string): Promise<Response> => {
     const made = await gate.context.access.keys.create((await gate.account()).id, '', undefined, undefined, {
       kind: 'question',
@@ -77,7 +72,8 @@ export async function surfacesOf(
   };
   const fromTerms = async (path: string): Promise<Telling> => {
     const { terms } = await json<{ terms: { slug: string; lowest: Answered | null }[] }>(path);
-    return fieldsOf(terms.find(({ slug }) => slug === KIND.slug)?.lowest);
+    const lowest = terms.find(({ slug }) => slug === KIND.slug)?.lowest;
+    return flat(lowest && { ...lowest, ...lowest.rate });
   };
   const any = (tell: Surface['tell']): Surface => ({ asks: 'any', tell });
   const provinces = (tell: Surface['tell']): Surface => ({ asks: 'provinces', tell });
@@ -85,26 +81,11 @@ export async function surfacesOf(
   return {
     'GET /api/rates/lowest': any((query) => fromTerms(`/api/rates/lowest?${query}`)),
     'GET /api/preview/answer': any((query) => fromTerms(`/api/preview/answer?${query}`)),
-    'lowest_rates with a key': any(async (query) => {
-      const [term] = (await tool('full', 'lowest_rates', query)).terms;
-      return term?.lowest ? flat(term.lowest) : null;
-    }),
-    'lowest_rates without one': any(async (query) => {
-      const [term] = (await tool('open', 'lowest_rates', query)).terms;
-      return term?.lowest ? flat(term.lowest) : null;
-    }),
-    'lowest_rates in words': any(async (query) => {
-      const [term] = (await tool('full', 'lowest_rates', query)).terms;
-      return term?.lowest ? term.says : null;
-    }),
-    check_offer: any(async (query) => {
-      const { lowest } = await tool('full', 'check_offer', query, { offeredPercent: 20 });
-      return lowest && flat(lowest);
-    }),
-    'check_offer in words': any(async (query) => {
-      const { lowest, says } = await tool('open', 'check_offer', query, { offeredPercent: 20 });
-      return lowest && says;
-    }),
+    'lowest_rates with a key': any(async (query) => flat((await lowestBy('full', query)).lowest)),
+    'lowest_rates without one': any(async (query) => flat((await lowestBy('open', query)).lowest)),
+    'lowest_rates in words': any(async (query) => wordsOf(await lowestBy('full', query))),
+    check_offer: any(async (query) => flat((await offerBy('full', query)).lowest)),
+    'check_offer in words': any(async (query) => wordsOf(await offerBy('open', query))),
     '/rates': any((query) => page(`/rates?${query}`, `[data-answer="${KIND.slug}"]`, '')),
     '/board': any((query) => page(`/board?${query}&prepayment=closed`, `[data-lowest="${KIND.slug}"]`)),
     '/offer': any((query) => page(`/offer?${query}&rate=20&term=${KIND.slug}`, '#answer', '')),
@@ -113,14 +94,11 @@ export async function surfacesOf(
       const { lowest } = (await (await saved(query, 'json')).json()) as {
         lowest: (Fields & { rateType: string; termMonths: number })[];
       };
-      const one = lowest.find(isKind);
-      return one ? flat(one) : null;
+      return flat(lowest.find((one) => one.rateType === KIND.rateType && one.termMonths === KIND.termMonths));
     }),
     '/q/….svg': any(async (query) => {
       const $ = load(await (await saved(query, 'svg')).text(), { xml: true });
-      const lines = $('text')
-        .toArray()
-        .map((one) => $(one).text());
+      const lines = Array.from($('text'), (one) => $(one).text());
       // What is longer is cut off at the edge of the picture.
       if (lines.some((line) => line.length > 74)) return 'a line that is cut off';
       const text = lines.join(' ');

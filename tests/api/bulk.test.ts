@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
-let key: string;
-let snapshot: string;
-beforeAll(async () => {
-  gate = await openGate();
-  key = (await gate.account()).key;
-  const newest = (await (await fetch(`${gate.url}/api/snapshots?limit=1`)).json()) as { snapshots: { id: string }[] };
-  snapshot = newest.snapshots[0]?.id as string;
-});
-afterAll(() => gate.close());
-
+const gate = apiStage({ plan: 'free' });
+const snapshot = '2026-11-20T13-17-04Z';
 const get = (name: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${gate.url}/api/bulk/${snapshot}/${name}`, { headers: { ...bearer(key).headers, ...headers } });
+  gate.ask(`/api/bulk/${snapshot}/${name}`, { headers });
 const bytesOf = async (name: string): Promise<Buffer> => Buffer.from(await (await get(name)).arrayBuffer());
 
 interface Revision {
@@ -29,8 +20,7 @@ interface Revision {
 describe('every form holds every revision of the history', () => {
   let revisions: Revision[];
   beforeAll(async () => {
-    const answer = await fetch(`${gate.url}/api/rates/history?asOf=${snapshot}`, bearer(key));
-    ({ revisions } = (await answer.json()) as { revisions: Revision[] });
+    ({ revisions } = await gate.json(`/api/rates/history?asOf=${snapshot}`));
     expect(revisions.length).toBeGreaterThan(3);
   });
   const shown = ({ id, ratePercent, supersededAt }: Revision) => [id, ratePercent, supersededAt === null];
@@ -92,14 +82,14 @@ describe('files that never change', () => {
   });
 
   test.each([
-    ['bytes=0-9', 206, 0, 10],
-    ['bytes=5-', 206, 5, undefined],
-    ['bytes=-7', 206, -7, undefined],
-    ['bytes=0-999999999', 206, 0, undefined],
-  ])('%s gives a part of a file', async (range, status, from, to) => {
+    ['bytes=0-9', 0, 10],
+    ['bytes=5-', 5, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=0-999999999', 0, undefined],
+  ])('%s gives a part of a file', async (range, from, to) => {
     const whole = await bytesOf('figures.sqlite');
     const answer = await get('figures.sqlite', { range });
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(206);
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
     expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`));
   });
@@ -123,26 +113,19 @@ describe('files that never change', () => {
 describe('access', () => {
   const FILES = ['figures.csv', 'figures.parquet', 'figures.sqlite', 'dictionary.csv', 'datapackage.json', 'nothing'];
   test.each(FILES)('%s needs a key or a session', async (name) => {
-    expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`)).status).toBe(401);
-    expect((await get(name, { authorization: `Bearer ${key.slice(0, -1)}!` })).status).toBe(401);
+    expect((await gate.open(`/api/bulk/${snapshot}/${name}`)).status).toBe(401);
+    expect((await get(name, { authorization: `Bearer ${gate.key.slice(0, -1)}!` })).status).toBe(401);
   });
 
   test('descriptions for search engines are public, and hold no figure', async () => {
-    const answer = await fetch(`${gate.url}/api/bulk/${snapshot}/dataset.jsonld`);
+    const answer = await gate.open(`/api/bulk/${snapshot}/dataset.jsonld`);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
-      '@type': 'Dataset',
-      version: snapshot,
-      distribution: expect.any(Array),
-    });
+    const about = { '@type': 'Dataset', version: snapshot, distribution: expect.any(Array) };
+    expect(await answer.json()).toMatchObject(about);
   });
 
-  test.each([
-    ['2020-01-01T00-00-00Z/figures.csv', 404],
-    ['../figures.csv', 404],
-    ['__proto__/figures.csv', 404],
-  ])('%s is %i', async (name, status) => {
-    expect((await fetch(`${gate.url}/api/bulk/${name}`, bearer(key))).status).toBe(status);
+  test.each(['2020-01-01T00-00-00Z', '..', '__proto__'])('%s is no snapshot: 404', async (id) => {
+    expect((await gate.ask(`/api/bulk/${id}/figures.csv`)).status).toBe(404);
   });
 
   test('unknown files and parameters are refused', async () => {
@@ -150,6 +133,6 @@ describe('access', () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ detail: expect.stringContaining('figures.csv, ') });
     expect((await get('figures.csv?lender=alpha')).status).toBe(400);
-    expect((await fetch(`${gate.url}/api/bulk/${snapshot}/figures.csv`, { method: 'POST' })).status).toBe(405);
+    expect((await gate.open(`/api/bulk/${snapshot}/figures.csv`, { method: 'POST' })).status).toBe(405);
   });
 });

@@ -1,20 +1,17 @@
+import { once } from 'node:events';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openPeriods } from '../../src/api/periods.ts';
-import { bearer, type Gate, gateOfTest, openGate } from '../support/gate.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
 import { aRate, LENDERS, writeData } from '../support/snapshot.ts';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
-let key: string;
-beforeAll(async () => {
-  gate = await openGate();
-  ({ key } = await gate.premium());
-});
-afterAll(() => gate.close());
-
+const gate = apiStage();
 const WAITING = { timeout: 20_000, interval: 20 };
 
 interface Raw {
@@ -23,21 +20,11 @@ interface Raw {
   body: Buffer;
 }
 /** A request without the conveniences of fetch: what was sent is what is seen. */
-function ask(target: string, headers: Record<string, string> = {}, method = 'GET', at = gate): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const sent = request(at.url + target, { method, headers: { ...bearer(key).headers, ...headers } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers as Raw['headers'],
-          body: Buffer.concat(parts),
-        }),
-      );
-    });
-    sent.on('error', reject).end();
-  });
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', at = gate.url): Promise<Raw> {
+  const sent = request(at + target, { method, headers: { ...bearer(gate.key).headers, ...headers } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  return { status: answer.statusCode ?? 0, headers: answer.headers as Raw['headers'], body };
 }
 const ALL = '/api/rates/aggregated';
 
@@ -76,10 +63,7 @@ describe('content codings', () => {
   });
 
   test('a body is computed once in a period, not once for each request', async () => {
-    const period = gate.context.periods.at(
-      gate.context.snapshots.current() as NonNullable<ReturnType<typeof gate.context.snapshots.current>>,
-      new Date(gate.clock.time),
-    );
+    const period = gate.context.periods.at(gate.context.snapshots.current() as Snapshot, new Date(gate.clock.time));
     const build = vi.fn(() => 'x'.repeat(5000));
     const bodies = [1, 2, 3].map(() => period.body('probe', 'text/plain', build));
     expect(new Set(bodies).size).toBe(1);
@@ -87,9 +71,7 @@ describe('content codings', () => {
   });
 
   test('questions drop those that nobody asked for longest, no answers of another kind, and never the whole', async () => {
-    const snapshot = gate.context.snapshots.current();
-    if (!snapshot) throw new Error('no snapshot');
-    const period = openPeriods().at(snapshot, new Date(gate.clock.time));
+    const period = openPeriods().at(gate.context.snapshots.current() as Snapshot, new Date(gate.clock.time));
     const build = vi.fn(() => 'x');
     const whole = vi.fn(() => 'x'.repeat(300_000));
     const asked = (name: string): number => {
@@ -186,20 +168,21 @@ test('every answer has a request id: the caller’s if it is harmless, else a ne
 });
 
 describe('a new snapshot', () => {
-  const snapshotOf = async (at: Gate): Promise<string> =>
-    (JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as { snapshot: string }).snapshot;
+  const statusOf = async ({ url }: Gate) => (await fetch(`${url}/api/status`)).json();
+  /** Waits until a server uses the later snapshot. */
+  const isUsed = (at: Gate) =>
+    vi.waitFor(async () => expect((await statusOf(at)).snapshot).toBe('2026-11-20T13-19-00Z'), WAITING);
   const later = new Date('2026-11-20T13:19:00.000Z');
 
   test('is used without a restart, by every server on the folder, with new answers and tags', async () => {
     const first = await gateOfTest();
     const second = await gateOfTest({ folder: first.folder });
     const account = await first.account();
-    const read = (at: Gate) => ask(ALL, bearer(account.key).headers, 'GET', at);
+    const read = ({ url }: Gate) => ask(ALL, bearer(account.key).headers, 'GET', url);
     const before = await read(first);
     const lenders = { ...LENDERS, alpha: { rates: [aRate('alpha', { ratePercent: 3.99 })] } };
     await writeData(path.join(first.folder, 'data'), { lenders, publishedAt: later });
-    for (const at of [first, second])
-      await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), WAITING);
+    for (const at of [first, second]) await isUsed(at);
     const after = await read(second);
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(String(after.body)).toContain('3.99');
@@ -208,23 +191,17 @@ describe('a new snapshot', () => {
   test('from the future is refused; an older one than the last is reported in log and status, and none of its rates is fresh', async () => {
     const at = await gateOfTest({ servers: 1 });
     const data = path.join(at.folder, 'data');
-    const status = async () =>
-      JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as {
-        publishedAt: string;
-        newerPublishedAt: string | null;
-        counts: { fresh: number };
-      };
-    const before = await status();
+    const before = await statusOf(at);
     expect(before).toMatchObject({ newerPublishedAt: null, counts: { fresh: 1 } });
     await writeData(data, { publishedAt: new Date('2036-01-01T00:00:00.000Z') });
     await at.context.snapshots.refresh();
-    expect(await status()).toEqual(before);
+    expect(await statusOf(at)).toEqual(before);
     expect(at.logs.some((line) => /"level":50.*speaks of 2036-/.test(line))).toBe(true);
     await rm(path.join(data, 'snapshots', '2036'), { recursive: true });
     await writeData(data, { publishedAt: new Date('2026-11-19T13:17:00.000Z') });
     await at.context.snapshots.refresh();
     const newerPublishedAt = '2026-11-20T13:17:04.000Z';
-    expect(await status()).toMatchObject({ newerPublishedAt, counts: { fresh: 0 } });
+    expect(await statusOf(at)).toMatchObject({ newerPublishedAt, counts: { fresh: 0 } });
     expect(at.logs.some((line) => line.includes('"level":40') && line.includes(newerPublishedAt))).toBe(true);
   });
 
@@ -238,7 +215,7 @@ describe('a new snapshot', () => {
     ['naming a changed version', (manifest: string) => manifest.replaceAll(/"sha256":"[0-9a-f]{4}/g, '"sha256":"0000')],
   ])('that is %s is refused, logged once, and the previous one stays in use', async (_, spoil) => {
     const at = await gateOfTest({ servers: 1 });
-    const before = await snapshotOf(at);
+    const { snapshot } = await statusOf(at);
     const file = path.join(at.folder, 'data', 'latest.json');
     const manifest = await readFile(file, 'utf8');
     // Put in place whole, as a run does it: an empty file in between would be a second problem, told on its own.
@@ -246,18 +223,17 @@ describe('a new snapshot', () => {
     await rename(`${file}.new`, file);
     for (const _ of [1, 2, 3]) await at.context.snapshots.refresh();
     expect(at.logs.filter((line) => line.includes('cannot be used'))).toHaveLength(1);
-    expect(await snapshotOf(at)).toBe(before);
+    expect((await statusOf(at)).snapshot).toBe(snapshot);
     await writeData(path.join(at.folder, 'data'), { publishedAt: later });
-    await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), WAITING);
+    await isUsed(at);
   });
 });
 
 test('the past of the preview has the same body all day, whichever server computed it and when', async () => {
-  const path = '/api/preview/history';
   const told = async (start: string) => {
-    const other = await gateOfTest({ folder: gate.folder, start: new Date(start) });
+    const { url } = await gateOfTest({ folder: gate.folder, start: new Date(start) });
     return vi.waitFor(async () => {
-      const { status, headers, body } = await ask(path, {}, 'GET', other);
+      const { status, headers, body } = await ask('/api/preview/history', {}, 'GET', url);
       expect(status).toBe(200);
       return { tag: headers['etag'], since: JSON.parse(body.toString()).since };
     }, WAITING);

@@ -1,68 +1,97 @@
-import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MCP_SERVER } from '../../src/api/endpoints/discovery.ts';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
+import { jsonSchemas } from '../../src/api/openapi.ts';
 import { gateOfTest } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
-const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+const gate = apiStage();
+
+const text = z.string();
+const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
+/** No range, which the registry refuses. */
+const VERSION = /^\d+\.\d+\.\d+$/;
 /** The rules of the registry's schema for a server that is reached by an address. */
 const serverDetail = z.strictObject({
-  $schema: z.literal(SCHEMA),
-  name: z
-    .string()
-    .min(3)
-    .max(200)
-    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-  title: z.string().min(1).max(100),
-  description: z.string().min(1).max(100),
-  // No range, which the registry refuses.
-  version: z
-    .string()
-    .max(255)
-    .regex(/^\d+\.\d+\.\d+$/),
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  name: text.min(3).max(200).regex(NAME),
+  title: text.min(1).max(100),
+  description: text.min(1).max(100),
+  version: text.max(255).regex(VERSION),
   websiteUrl: z.url(),
   remotes: z.array(
     z.strictObject({
       type: z.enum(['streamable-http', 'sse']),
       url: z.url(),
-      headers: z.array(
-        z.strictObject({
-          name: z.string(),
-          description: z.string(),
-          placeholder: z.string(),
-          isSecret: z.boolean(),
-        }),
-      ),
+      headers: z.array(z.strictObject({ name: text, description: text, placeholder: text, isSecret: z.boolean() })),
     }),
   ),
 });
 
 test('server.json is one that the MCP registry accepts, under the name of the host', async () => {
-  const gate = await gateOfTest({ settings: { PUBLIC_ORIGIN: 'https://rates.example.ca' } });
-  const about = serverDetail.parse(await (await fetch(`${gate.url}/server.json`)).json());
-  expect(about).toMatchObject({ name: 'ca.example.rates/prime-minus', version: MCP_SERVER.version });
-  expect(about.remotes.map(({ url }) => url)).toEqual(['https://rates.example.ca/mcp']);
-  const unnamed = await gateOfTest();
-  expect((await (await fetch(`${unnamed.url}/server.json`)).json()).detail).toMatch(/PUBLIC_ORIGIN/);
+  const named = await gateOfTest({ settings: { PUBLIC_ORIGIN: 'https://rates.example.ca' } });
+  const about = serverDetail.parse(await (await fetch(`${named.url}/server.json`)).json());
+  expect(about).toMatchObject({
+    name: 'ca.example.rates/prime-minus',
+    version: MCP_SERVER.version,
+    remotes: [{ url: 'https://rates.example.ca/mcp' }],
+  });
+  expect((await gate.json('/server.json')).detail).toMatch(/PUBLIC_ORIGIN/);
 });
 
 test('the api-catalog names every interface, and each of its addresses is answered', async () => {
-  const gate = await gateOfTest();
-  const answer = await fetch(`${gate.url}/.well-known/api-catalog`);
+  const CATALOG = '/.well-known/api-catalog';
+  const answer = await gate.open(CATALOG);
   expect(answer.headers.get('content-type')).toBe(
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   );
-  const head = await fetch(`${gate.url}/.well-known/api-catalog`, { method: 'HEAD' });
-  expect(head.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"');
+  const head = await gate.open(CATALOG, { method: 'HEAD' });
+  expect(head.headers.get('link')).toBe(`<${CATALOG}>; rel="api-catalog"`);
   type Link = { href: string; type: string };
   const { linkset } = (await answer.json()) as { linkset: Record<string, Link[]>[] };
   const [catalog, api = {}] = linkset;
   const anchors = linkset.slice(1).map(({ anchor }) => ({ href: anchor }));
-  expect(catalog).toEqual({ anchor: '/.well-known/api-catalog', item: anchors });
+  expect(catalog).toEqual({ anchor: CATALOG, item: anchors });
   for (const relation of ['service-desc', 'status'])
     for (const { href, type } of api[relation] ?? []) {
-      const linked = await fetch(gate.url + href);
+      const linked = await gate.open(href);
       expect([linked.status, linked.headers.get('content-type')], href).toEqual([200, type]);
     }
   for (const accept of ['application/json', '*/*'])
-    expect((await fetch(`${gate.url}/.well-known/api-catalog`, { headers: { accept } })).status).toBe(200);
+    expect((await gate.open(CATALOG, { headers: { accept } })).status).toBe(200);
+});
+
+describe('the schemas of documents', () => {
+  /** One of them as the server answers it, as a check of a document. */
+  async function served(name: string): Promise<z.ZodType> {
+    const all: Record<string, unknown> = {};
+    for (const one of Object.keys(jsonSchemas(ENDPOINTS))) {
+      const answer = await gate.open(`/api/schemas/1/${one}.json`);
+      expect(answer.status, one).toBe(200);
+      const { $id, $schema, ...schema } = (await answer.json()) as Record<string, unknown>;
+      expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
+      expect($id).toBe(`/api/schemas/1/${one}.json`);
+      all[one] = schema;
+    }
+    const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: all });
+    return z.fromJSONSchema(JSON.parse(text.replaceAll(/\/api\/schemas\/1\/(\w+)\.json/g, '#/$$defs/$1')));
+  }
+
+  const stored = async (file: string) => JSON.parse(await readFile(path.join('data', file), 'utf8'));
+  test.each<[string, string, (target: string) => Promise<unknown>]>([
+    ['Rates', '/api/rates/aggregated?lender=alpha', gate.json],
+    ['Lenders', '/api/lenders', gate.json],
+    ['LowestAnswer', '/api/rates/lowest?province=ON', gate.json],
+    ['Manifest', 'latest.json', stored],
+    ['AggregatedFile', 'aggregated.json', stored],
+  ])('%s describes what %s holds', async (name, place, read) => {
+    expect((await served(name)).safeParse(await read(place)).error).toBeUndefined();
+  });
+
+  test.each(['nothing', '__proto__', 'constructor', 'Rates.json.json'])('%s is none of their names', async (name) => {
+    expect((await gate.open(`/api/schemas/1/${name}.json`)).status).toBe(404);
+  });
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENDINGS, type Ending, endingHeaders, endingName } from '../../src/api/endings.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
+import { openapiDocument } from '../../src/api/openapi.ts';
+import { apiStage } from './stage.ts';
 
 const YEAR = 365 * 86_400_000;
 /** The error in the announcement of an ending; null if there is none. */
@@ -10,10 +12,10 @@ function wrongIn(ending: Ending, changelog: string): string | null {
   if (!(to - from >= YEAR)) return 'less than a year';
   return changelog.includes(endingName(ending)) ? null : 'not in the changelog';
 }
-const CHANGELOG = readFileSync('CHANGELOG.md', 'utf8');
 
 test('every ending was announced a year before, in CHANGELOG.md too', () => {
-  for (const ending of ENDINGS) expect([ending, wrongIn(ending, CHANGELOG)]).toEqual([ending, null]);
+  const changelog = readFileSync('CHANGELOG.md', 'utf8');
+  for (const ending of ENDINGS) expect([ending, wrongIn(ending, changelog)]).toEqual([ending, null]);
   const planted = { path: '/api/reference', announcedOn: '2026-11-22', endsOn: '2027-11-22' };
   expect(wrongIn(planted, 'Ends: /api/reference')).toBeNull();
   expect(wrongIn(planted, '')).toBe('not in the changelog');
@@ -22,14 +24,7 @@ test('every ending was announced a year before, in CHANGELOG.md too', () => {
 });
 
 describe('an answer of an endpoint that ends', () => {
-  let gate: Gate;
-  let key: string;
-  beforeAll(async () => {
-    gate = await openGate();
-    key = (await gate.account()).key;
-  });
-  afterAll(() => gate.close());
-
+  const gate = apiStage();
   /** Has these end while the test runs. */
   const ends = (...endings: Ending[]): void => {
     const table = ENDINGS as Ending[];
@@ -38,8 +33,8 @@ describe('an answer of an endpoint that ends', () => {
       table.length -= endings.length;
     });
   };
-  const told = async (path: string, init: RequestInit = bearer(key)) => {
-    const { status, headers } = await fetch(`${gate.url}${path}`, init);
+  const told = async (path: string, init: RequestInit = {}, ask = gate.ask) => {
+    const { status, headers } = await ask(path, init);
     const [deprecation, sunset, link] = ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
     return { status, deprecation, sunset, link };
   };
@@ -53,14 +48,14 @@ describe('an answer of an endpoint that ends', () => {
 
   test('has the headers whatever its status, and no other answer has them', async () => {
     ends({ path: '/api/rates/{lender}', ...NOTICE });
-    for (const [path, status, init] of [
-      ['/api/rates/acme', 400],
-      ['/api/rates/acme', 401, {}],
-      ['/api/rates/acme', 405, { method: 'PUT' }],
-      ['/api/rates/acme', 400, { method: 'HEAD', ...bearer(key) }],
-      ['/api/rates/acme', 204, { method: 'OPTIONS' }],
+    for (const [method, status, ask] of [
+      ['GET', 400, gate.ask],
+      ['GET', 401, gate.open],
+      ['PUT', 405, gate.open],
+      ['HEAD', 400, gate.ask],
+      ['OPTIONS', 204, gate.open],
     ] as const)
-      expect(await told(path, init as RequestInit | undefined)).toMatchObject({ status, ...HEADERS });
+      expect(await told('/api/rates/acme', { method }, ask)).toMatchObject({ status, ...HEADERS });
     for (const path of ['/api/rates/aggregated', '/api/rates/lowest', '/api/reference', '/api/nowhere'])
       expect(await told(path)).toMatchObject(NONE);
   });
@@ -80,17 +75,15 @@ describe('an answer of an endpoint that ends', () => {
 
   test('keeps its other links, and scripts of any origin may read the headers', async () => {
     ends({ path: '/api/snapshots', ...NOTICE });
-    const answer = await fetch(`${gate.url}/api/snapshots?limit=1`);
+    const answer = await gate.open('/api/snapshots?limit=1');
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/Deprecation.*Sunset/);
     const origin = 'https://rates.example.ca';
     const { Link } = endingHeaders('/api/snapshots', new URLSearchParams(), origin, '</next>; rel="next"');
     expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/api#what-stays>; rel="deprecation"/);
   });
 
-  test('is marked in the OpenAPI document', async () => {
+  test('is marked in the OpenAPI document', () => {
     ends({ path: '/api/reference', ...NOTICE }, { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE });
-    const { openapiDocument } = await import('../../src/api/openapi.ts');
-    const { ENDPOINTS } = await import('../../src/api/endpoints.ts');
     const paths = openapiDocument(ENDPOINTS, undefined).paths as unknown as Record<
       string,
       { get: { deprecated?: true; parameters?: { name: string; deprecated?: true }[] } }

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { snapshots as snapshotsEndpoint } from '../../src/api/endpoints/published.ts';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
@@ -13,24 +11,23 @@ import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, raw } from '../snapshots/folder.ts';
 import { type Ask, asker } from '../support/ask.ts';
-import { type Gate, openGate } from '../support/gate.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { gateOfTest } from '../support/gate.ts';
 import { entry } from '../support/manifests.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
 import { storedRate } from '../support/rates.ts';
+import { apiStage } from './stage.ts';
 
-let folder: string;
-let gate: Gate;
 let ask: Ask;
 let ids: string[];
+const gate = apiStage({
+  start: new Date(PAST_BEGINS.getTime() + 30 * 86_400_000),
+  async fill(data) {
+    ids = await writePast(data, { seed: 24, runs: 40, lenders: 3, rates: 6, busy: 4 });
+  },
+});
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'past-'));
-  ids = await writePast(path.join(folder, 'data'), { seed: 24, runs: 40, lenders: 3, rates: 6, busy: 4 });
-  gate = await openGate({ folder, start: new Date(PAST_BEGINS.getTime() + 30 * 86_400_000) });
   ask = await asker(gate);
-}, 120_000);
-afterAll(async () => {
-  await gate?.close();
-  rmSync(folder, { recursive: true });
 });
 
 const [A_RATE, FIRST] = ['lender0/fixed/60m/closed/posted', '2024-01-02T13-17-00Z'];
@@ -67,11 +64,9 @@ describe('a question that cannot be answered is 400 and names its parameter', ()
     [`changes?since=${FIRST}&limit=5`, 'limit', /no parameter/],
   ])('/api/rates/%s', async (target, parameter, words) => {
     const answer = await ask(`/api/rates/${target}`);
-    expect(answer.status).toBe(400);
-    expect(answer.headers['Cache-Control']).toBe('no-store');
-    const problem = JSON.parse(answer.text);
-    expect(problem).toMatchObject({ code: 'invalid-parameter', parameter });
-    expect(problem.detail).toMatch(words);
+    expect([answer.status, answer.headers['Cache-Control']]).toEqual([400, 'no-store']);
+    const detail = expect.stringMatching(words);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid-parameter', parameter, detail });
   });
   test.each([['limit=0'], ['limit=501'], ['limit=1e2'], ['before=2024-01-01T00-00-00Z'], ['after=x']])(
     '/api/snapshots?%s',
@@ -124,61 +119,47 @@ describe('final answers are cached for ever', () => {
 });
 
 test('an answer over 1 MB comes in pages without gaps, all as of the first page', async () => {
-  const big = mkdtempSync(path.join(tmpdir(), 'past-'));
+  const folder = temporaryFolder();
   const lenders = ['one', 'two'];
   let before: Snapshot | null = null;
   for (let run = 0; run < 14; run++) {
     const publishedAt = new Date(PAST_BEGINS.getTime() + run * 43_200_000);
     const changedAt = publishedAt.toISOString();
     const outcomes = lenders.map((lender): [string, Outcome] => {
-      const rates = Array.from({ length: 60 }, (_, index) =>
-        storedRate({
-          lender,
-          termMonths: index + 1,
-          ratePercent: 4 + run / 100,
-          changedAt,
-          evidence: sha256(changedAt),
-        }),
-      ).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const said = { lender, ratePercent: 4 + run / 100, changedAt, evidence: sha256(changedAt) };
+      const rates = Array.from({ length: 60 }, (_, index) => storedRate({ ...said, termMonths: index + 1 })).sort(
+        (a, b) => (a.id < b.id ? -1 : 1),
+      );
       const { raw: _, rates: __, ...rest } = entry({ observedAt: changedAt });
       return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
     });
-    before = await publishing(path.join(big, 'data'), before, outcomes, { publishedAt });
+    before = await publishing(path.join(folder, 'data'), before, outcomes, { publishedAt });
   }
-  const at = await openGate({ folder: big, start: new Date('2026-12-20T00:00:00.000Z') });
-  try {
-    const askBig = await asker(at);
-    const pages: string[] = [];
-    const told: unknown[] = [];
-    for (let target: string | undefined = '/api/rates/history'; target; ) {
-      const { text, headers } = await askBig(target);
-      const page = historyEndpoint.answer.parse(JSON.parse(text));
-      pages.push(text);
-      told.push(...page.revisions);
-      target = /^<(.*)>; rel="next"$/.exec(headers['Link'] ?? '')?.[1];
-      expect(target === undefined).toBe(page.next === null);
-    }
-    expect(pages.length).toBeGreaterThan(1);
-    for (const text of pages) expect(text.length).toBeLessThan(1_020_000);
-    const byLender = await Promise.all(
-      lenders.map(async (lender) => {
-        const { text } = await askBig(`/api/rates/history?lender=${lender}`);
-        return historyEndpoint.answer.parse(JSON.parse(text)).revisions;
-      }),
-    );
-    expect(told).toEqual(byLender.flat());
-    // CSV has no page to follow: all of it comes at once.
-    const csv = await askBig('/api/rates/history?format=csv');
-    expect([csv.status, csv.headers['Link'], csv.headers['Content-Length']]).toEqual([200, undefined, undefined]);
-    const records = csv.text.trimEnd().split('\r\n').slice(1);
-    expect(records.map((record) => record.split(',')[0])).toEqual((told as { id: string }[]).map(({ id }) => id));
-    const zipped = await askBig('/api/rates/history?format=csv', { 'accept-encoding': 'gzip' });
-    expect(zipped.headers['Content-Encoding']).toBe('gzip');
-    expect(gunzipSync(zipped.bytes).toString()).toBe(csv.text);
-  } finally {
-    await at.close();
-    rmSync(big, { recursive: true });
+  const askBig = await asker(await gateOfTest({ folder, start: new Date('2026-12-20T00:00:00.000Z') }));
+  const pages: string[] = [];
+  const told: { id: string }[] = [];
+  for (let target: string | undefined = '/api/rates/history'; target; ) {
+    const { text, headers } = await askBig(target);
+    const page = historyEndpoint.answer.parse(JSON.parse(text));
+    pages.push(text);
+    told.push(...page.revisions);
+    target = /^<(.*)>; rel="next"$/.exec(headers['Link'] ?? '')?.[1];
+    expect(target === undefined).toBe(page.next === null);
   }
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of pages) expect(text.length).toBeLessThan(1_020_000);
+  const byLender = await Promise.all(
+    lenders.map(async (lender) => JSON.parse((await askBig(`/api/rates/history?lender=${lender}`)).text).revisions),
+  );
+  expect(told).toEqual(byLender.flat());
+  // CSV has no page to follow: all of it comes at once.
+  const csv = await askBig('/api/rates/history?format=csv');
+  expect([csv.status, csv.headers['Link'], csv.headers['Content-Length']]).toEqual([200, undefined, undefined]);
+  const records = csv.text.trimEnd().split('\r\n').slice(1);
+  expect(records.map((record) => record.split(',')[0])).toEqual(told.map(({ id }) => id));
+  const zipped = await askBig('/api/rates/history?format=csv', { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['Content-Encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.bytes).toString()).toBe(csv.text);
 }, 120_000);
 
 test('changes list what happened, with the rate before and after', async () => {
@@ -195,16 +176,14 @@ test('changes list what happened, with the rate before and after', async () => {
 });
 
 test('a missing version file is 503 with the remedy in the log, and other times are still answered', async () => {
-  const manifest = await readManifest(path.join(folder, 'data'), ids[3] as string);
+  const data = path.join(gate.folder, 'data');
+  const manifest = await readManifest(data, ids[3] as string);
   const file = Object.values(manifest.lenders)[0]?.rates?.path as string;
-  await rm(path.join(folder, 'data', file));
-  const answer = await ask(`/api/rates/aggregated?asOf=${ids[3]}`);
-  const { code, damaged } = JSON.parse(answer.text);
-  expect([answer.status, code, damaged]).toEqual([
-    503,
-    'history-damaged',
-    [{ snapshot: ids[3], file, command: `git restore ${file}` }],
-  ]);
+  await rm(path.join(data, file));
+  expect(JSON.parse((await ask(`/api/rates/aggregated?asOf=${ids[3]}`)).text)).toMatchObject({
+    ...{ status: 503, code: 'history-damaged' },
+    damaged: [{ snapshot: ids[3], file, command: `git restore ${file}` }],
+  });
   expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
   expect((await ask('/api/rates/aggregated')).status).toBe(200);
   expect((await ask(`/api/rates/history?id=${A_RATE}`)).status).toBe(200);

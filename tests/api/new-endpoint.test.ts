@@ -11,7 +11,7 @@ import { GET as llms } from '../../src/pages/llms.txt.ts';
 import { RATE_TYPES } from '../../src/rates/vocabulary.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { assistant, call } from '../mcp/client.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
 /** An endpoint as a file in `src/api/endpoints` would add it. */
 const GATED = endpoint({
@@ -42,29 +42,21 @@ const OPEN = endpoint({
   present: ({ all }) => ({ day: all.publishedAt.slice(0, 10) }),
 });
 
-let gate: Gate;
-let key: string;
-beforeAll(async () => {
-  (ENDPOINTS as Endpoint[]).push(GATED, OPEN);
-  gate = await openGate();
-  key = (await gate.account()).key;
-});
-afterAll(async () => {
+beforeAll(() => void (ENDPOINTS as Endpoint[]).push(GATED, OPEN));
+afterAll(() => {
   (ENDPOINTS as Endpoint[]).length -= 2;
-  await gate.close();
 });
-
-const ask = (path: string, init: RequestInit = bearer(key)): Promise<Response> => fetch(gate.url + path, init);
+const gate = apiStage({ plan: 'free' });
 
 describe('an endpoint that was added', () => {
   test('is answered as JSON and as CSV, behind the gate or before it', async () => {
-    const answer = await ask('/api/rates/alpha/count?rateType=fixed');
+    const answer = await gate.ask('/api/rates/alpha/count?rateType=fixed');
     expect([answer.status, await answer.json()]).toEqual([200, { lender: 'alpha', count: expect.any(Number) }]);
     expect(answer.headers.get('ratelimit')).toMatch(/"burst"/);
-    expect(await (await ask('/api/rates/alpha/count.csv')).text()).toBe('lender\r\nalpha\r\n');
-    expect((await ask('/api/rates/alpha/count', {})).status).toBe(401);
-    expect((await ask('/api/rates/alpha/count', { method: 'POST' })).status).toBe(405);
-    const open = await ask('/api/day', {});
+    expect(await (await gate.ask('/api/rates/alpha/count.csv')).text()).toBe('lender\r\nalpha\r\n');
+    expect((await gate.open('/api/rates/alpha/count')).status).toBe(401);
+    expect((await gate.open('/api/rates/alpha/count', { method: 'POST' })).status).toBe(405);
+    const open = await gate.open('/api/day');
     expect([open.status, await open.json()]).toEqual([200, { day: '2026-11-20' }]);
   });
 
@@ -73,11 +65,9 @@ describe('an endpoint that was added', () => {
       ['/api/rates/alpha/count?rateType=round', 400, '"rateType" can be: fixed, variable.'],
       ['/api/rates/alpha/count?ratetype=fixed', 400, 'Did you mean rateType?'],
       ['/api/day?format=csv', 400, 'There is no parameter "format".'],
-    ] as const) {
-      const answer = await ask(path);
-      expect(await answer.json()).toMatchObject({ status, detail: expect.stringContaining(detail) });
-    }
-    expect((await ask('/api/day', { headers: { accept: 'text/csv' } })).status).toBe(406);
+    ] as const)
+      expect(await gate.json(path)).toMatchObject({ status, detail: expect.stringContaining(detail) });
+    expect((await gate.ask('/api/day', { headers: { accept: 'text/csv' } })).status).toBe(406);
   });
 
   test('has a name of its own in metrics', () => {
@@ -86,16 +76,13 @@ describe('an endpoint that was added', () => {
   });
 
   test('is in the OpenAPI document with its example, and its answer among the schemas', async () => {
-    const { paths, components } = (await (await ask('/api/openapi.json')).json()) as {
-      paths: Record<string, { get: { responses: Record<number, { content: Record<string, { example: unknown }> }> } }>;
-      components: { schemas: Record<string, object> };
-    };
-    const exampleOf = (path: string): unknown => paths[path]?.get.responses[200]?.content['application/json']?.example;
+    const { paths, components } = await gate.json('/api/openapi.json');
+    const exampleOf = (path: string) => paths[path].get.responses[200].content['application/json'].example;
     expect(exampleOf('/api/day')).toEqual({ day: '2026-11-20' });
     expect(exampleOf(GATED.path)).toMatchObject({ count: expect.any(Number) });
-    expect(paths[`${GATED.path}.csv`]?.get).toMatchObject({ operationId: 'getCountCsv' });
+    expect(paths[`${GATED.path}.csv`].get).toMatchObject({ operationId: 'getCountCsv' });
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Count', 'Day']));
-    expect((await ask('/api/schemas/1/Count.json')).status).toBe(200);
+    expect((await gate.open('/api/schemas/1/Count.json')).status).toBe(200);
   });
 
   test('is on the page about the API in each language, and in llms.txt if it is open', async () => {
@@ -109,7 +96,7 @@ describe('an endpoint that was added', () => {
   });
 
   test('is a tool of assistants if it names one, which reveals no more than the endpoint', async () => {
-    const count = await call(await assistant(gate.url, key), 'count_rates', { lender: 'alpha' });
+    const count = await call(await assistant(gate.url, gate.key), 'count_rates', { lender: 'alpha' });
     expect(count).toEqual({ lender: 'alpha', count: expect.any(Number) });
     await expect(call(await assistant(gate.url), 'count_rates', { lender: 'alpha' })).rejects.toThrow('API key');
   });

@@ -1,44 +1,35 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RESERVED_WORDS } from '../../src/rates/vocabulary.ts';
 import { checkReceipt } from '../../src/snapshots/receipt.ts';
 import { makeKey, type PublicKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
 import { publishing, read } from '../snapshots/folder.ts';
-import { scratch } from '../support/folder.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
 const ID = 'acme/fixed/60m/closed/posted';
 const [FIRST, SECOND] = ['2026-11-20T13-17-00Z', '2026-11-21T13-17-00Z'];
 const at = (day: string): Date => new Date(`2026-11-${day}T13:17:00.000Z`);
-const { folder: newFolder, clear } = scratch();
 
-let gate: Gate;
-let key: string;
 let data: string;
-beforeAll(async () => {
-  const folder = await newFolder();
-  data = path.join(folder, 'data');
-  const first = await publishing(data, null, [read('acme', 4.59), read('bravo', 4.79)]);
-  await publishing(data, first, [read('acme', 4.49)], { publishedAt: at('21') });
-  gate = await openGate({ folder, start: at('22') });
-  key = (await gate.account()).key;
+const gate = apiStage({
+  plan: 'free',
+  start: at('22'),
+  async fill(root) {
+    data = root;
+    const first = await publishing(root, null, [read('acme', 4.59), read('bravo', 4.79)]);
+    await publishing(root, first, [read('acme', 4.49)], { publishedAt: at('21') });
+  },
 });
-afterAll(async () => {
-  await gate.close();
-  await clear();
-});
-
-const ask = (query: string, headers = bearer(key).headers): Promise<Response> =>
-  fetch(`${gate.url}/api/rates/receipt?${query}`, { headers });
-const keys = async (): Promise<PublicKeys> =>
-  (await (await fetch(`${gate.url}/.well-known/prime-minus-keys.json`)).json()) as PublicKeys;
+const ask = (query: string): Promise<Response> => gate.ask(`/api/rates/receipt?${query}`);
+const KEYS = '/.well-known/prime-minus-keys.json';
+const keys = (): Promise<PublicKeys> => gate.json(KEYS);
 
 describe('GET /api/rates/receipt', () => {
   test('says without a signing key that nothing is signed', async () => {
     expect(await keys()).toEqual({ keys: [] });
-    const told = (await (await ask(`id=${ID}`)).json()) as Record<string, unknown>;
-    expect([told['snapshot'], told['statement'], told['signature']]).toEqual([SECOND, null, null]);
+    const unsigned = { snapshot: SECOND, statement: null, signature: null };
+    expect(await (await ask(`id=${ID}`)).json()).toMatchObject(unsigned);
   });
 
   test('with a signing key can be checked with the published keys, and says what was corrected', async () => {
@@ -61,7 +52,7 @@ describe('GET /api/rates/receipt', () => {
   });
 
   test('is behind the gate, as the rates in it are', async () => {
-    expect((await fetch(`${gate.url}/api/rates/receipt?id=${ID}`)).status).toBe(401);
+    expect((await gate.open(`/api/rates/receipt?id=${ID}`)).status).toBe(401);
     expect((await ask(`id=${ID}`)).headers.get('ratelimit')).toMatch(/"burst";r=\d+/);
     expect(RESERVED_WORDS).toContain('receipt');
   });
@@ -85,16 +76,14 @@ describe('GET /api/rates/receipt', () => {
   test('is a problem document if a file is missing, and other receipts still work', async () => {
     await rm(path.join(data, `raw/acme/${FIRST}.acme.raw.json`));
     const answer = await ask(`id=${ID}&asOf=${FIRST}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'history-damaged']);
+    expect(await answer.json()).toMatchObject({ status: 503, code: 'history-damaged' });
   });
 });
 
 test('the public keys may be read from any page, and take no parameters', async () => {
-  const address = `${gate.url}/.well-known/prime-minus-keys.json`;
-  const answer = await fetch(address);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect((await fetch(`${address}?x=1`)).status).toBe(400);
-  expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+  expect((await gate.open(KEYS)).headers.get('access-control-allow-origin')).toBe('*');
+  expect((await gate.open(`${KEYS}?x=1`)).status).toBe(400);
+  expect((await gate.open(KEYS, { method: 'POST' })).status).toBe(405);
   await writeFile(path.join(data, 'keys.json'), '{"keys":[{"kty":"RSA"}]}');
-  expect((await fetch(address)).status).toBe(503);
+  expect((await gate.open(KEYS)).status).toBe(503);
 });

@@ -1,63 +1,153 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { publishedFrom } from '../../src/site/published.ts';
+import { aggregate } from '../../src/snapshots/snapshot.ts';
+import { publishing, read } from '../snapshots/folder.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { gateOfTest, START } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
-let key: string;
-let saved: string;
-beforeAll(async () => {
-  gate = await openGate();
-  const account = await gate.account();
-  key = account.key;
-  const opens = { kind: 'question', question: 'rateType=fixed&termMonths=60' } as const;
-  saved = `/q/${(await gate.context.access.keys.create(account.id, '', undefined, undefined, opens))?.key}`;
-});
-afterAll(() => gate.close());
+describe('GET /api/reference', () => {
+  const AT = '2026-11-20T13:17:00.000Z';
+  const TIMES = { publishedAt: new Date(AT), nextRunAt: new Date(Date.parse(AT) + 8 * 3_600_000) };
+  const POLICY = { '2000-01-04': 5, '2026-11-18': 2.5, '2026-11-19': 2.25 };
+  const NEWEST = { id: 'V39079', label: 'Target for the overnight rate', percent: 2.25, date: '2026-11-19' };
+  const PRIME = { id: 'V80691311', label: 'Prime rate', percent: 4.45, date: '2026-11-18' };
+  const gate = apiStage({
+    fill: (data) =>
+      publishing(data, null, [read('acme', 4.5)], {
+        reference: { observedAt: AT, failure: null, series: [NEWEST, PRIME] },
+        observed: new Map([[NEWEST.id, new Map(Object.entries(POLICY).reverse())]]),
+        ...TIMES,
+      }),
+  });
+  const ask = (query: string, headers: Record<string, string> = {}) => gate.open(`/api/reference${query}`, { headers });
 
-const SERIES = '/api/rates/series?term=5-year-fixed&from=2026-11-18&to=2026-11-25';
-const json = async (path: string, given = {}) => (await fetch(gate.url + path, given)).json();
+  it('shows every series to everybody, oldest day first', async () => {
+    const answer = await ask('');
+    expect(answer.status).toBe(200);
+    const { observedAt, failure, series } = await answer.json();
+    expect([observedAt, failure]).toEqual([AT, null]);
+    const ids = 'prime posted-1-year posted-3-year posted-5-year policy-rate yield-5-year'.split(' ');
+    expect(series.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(series[4]).toEqual({
+      id: 'policy-rate',
+      valetId: NEWEST.id,
+      label: NEWEST.label,
+      observations: Object.entries(POLICY).map(([date, percent]) => ({ date, percent })),
+    });
+    // Of prime only the newest value was ever fetched.
+    expect(series[0].observations).toEqual([{ date: '2026-11-18', percent: 4.45 }]);
+    expect(series[5]).toMatchObject({ label: null, observations: [] });
+  });
 
-test('answers each day as asOf its end does, and nothing where nobody looked', async () => {
-  gate.clock.time += 86_400_000;
-  const [, none] = (await json('/api/rates/series')).days;
-  expect(none).toEqual({ date: '2026-11-21', ratePercent: null, standing: null, reasons: [], lender: null });
-  gate.clock.time -= 86_400_000;
-  const { days } = await json(SERIES);
-  // The clock says 20 November: later days have not come.
-  expect(days.map(({ date }: { date: string }) => date)).toEqual(['2026-11-20']);
-  const [today] = days;
-  const { terms } = await json('/api/rates/lowest?term=5y&rateType=fixed', bearer(key));
-  const { rate, standing, reasons } = terms[0].lowest;
-  expect(today).toEqual({
-    ...{ date: '2026-11-20', ratePercent: rate.ratePercent, standing, reasons, lender: rate.lender },
+  it.each([
+    ['series=policy-rate&from=2026-11-18', ['policy-rate,2026-11-18,2.5', 'policy-rate,2026-11-19,2.25']],
+    ['series=policy-rate&to=2026-11-18', ['policy-rate,2000-01-04,5', 'policy-rate,2026-11-18,2.5']],
+    ['series=policy-rate,prime&from=2026-11-18&to=2026-11-18', ['prime,2026-11-18,4.45', 'policy-rate,2026-11-18,2.5']],
+    ['series=prime&series=policy-rate&from=2026-11-19', ['policy-rate,2026-11-19,2.25']],
+    ['from=2000-01-05&to=2026-11-17', []],
+  ])('%s as CSV', async (query, lines) => {
+    const answer = await ask(`?${query}`, { accept: 'text/csv' });
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect((await answer.text()).trim().split('\r\n')).toEqual(['series,date,percent', ...lines]);
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const etag = (await ask('?series=prime')).headers.get('etag') as string;
+    expect((await ask('?series=prime', { 'if-none-match': etag })).status).toBe(304);
+    expect((await ask('?series=policy-rate', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it.each([
+    ['timeout', true],
+    ['not-recorded', false],
+  ] as const)('shows a failure (%s) beside the last values, and on the status page: %s', async (kind, isTold) => {
+    const failure = { kind, detail: 'no answer', since: AT };
+    const folder = temporaryFolder();
+    const reference = { observedAt: AT, failure, series: [NEWEST] };
+    const snapshot = await publishing(path.join(folder, 'data'), null, [read('acme', 4.5)], { reference, ...TIMES });
+    expect(publishedFrom(snapshot, aggregate(snapshot, START), START).referenceFailed).toBe(isTold);
+    const failing = await gateOfTest({ folder });
+    const told = async (address: string) => (await fetch(`${failing.url}${address}`)).json();
+    expect((await told('/api/status')).reference).toEqual({ observedAt: AT, failure });
+    expect(await told('/api/reference?series=policy-rate')).toMatchObject({
+      ...{ observedAt: AT, failure },
+      series: [{ observations: [{ date: '2026-11-19', percent: 2.25 }] }],
+    });
+  });
+
+  it.each([
+    ['series=V39079', 'series', 'policy-rate'],
+    ['series=', 'series', 'policy-rate'],
+    ['series=constructor', 'series', 'policy-rate'],
+    ['from=yesterday', 'from', 'a day like'],
+    ['from=2026-02-30', 'from', 'a day like'],
+    ['to=2026-11-18T25:00:00Z', 'to', 'a day like'],
+    ['to=2026-11-18&to=2026-11-19', 'to', 'said once'],
+    ['from=2026-11-19&to=2026-11-18', 'from', 'not later than'],
+    ['format=xml', 'format', 'csv'],
+    ['lender=acme', 'lender', 'series'],
+  ])('refuses %s with the allowed values', async (query, parameter, allowed) => {
+    const answer = await ask(`?${query}`);
+    expect(answer.status).toBe(400);
+    const problem = JSON.stringify(await answer.json());
+    expect(problem).toContain(parameter);
+    expect(problem).toContain(allowed);
+  });
+
+  it('refuses a type that it does not have', async () => {
+    expect((await ask('', { accept: 'image/png' })).status).toBe(406);
   });
 });
 
-test.each([
-  [SERIES, 200],
-  ['/api/rates/series?rateType=fixed&termMonths=60&purpose=renewal&_=1', 200],
-  [`${SERIES}&lender=alpha`, 401],
-  ['/api/rates/series?term=1-year-fixed', 401],
-  ['/api/rates/series', 200],
-  ['/api/rates/series?term=5-year-fixed&type=variable', 401],
-  ['/api/rates/series.csv?term=5-year-fixed', 200],
-])('without a key %s is %i', async (path, status) => {
-  expect((await fetch(gate.url + path)).status).toBe(status);
-});
+describe('GET /api/rates/series', () => {
+  const gate = apiStage();
+  const SERIES = '/api/rates/series?term=5-year-fixed&from=2026-11-18&to=2026-11-25';
 
-test.each([
-  ['/api/rates/series?rateType=fixed,variable', 400],
-  ['/api/rates/series?termMonths=none', 400],
-  ['/api/rates/series?term=5', 400],
-  ['/api/rates/series?term=5-year-fixed&type=variable', 400],
-  ['/api/rates/series?term=5-year-fixed&from=2020-01-01', 200],
-  [`${SERIES}&lender=alpha`, 200],
-])('with a key %s is %i', async (path, status) => {
-  expect((await fetch(gate.url + path, bearer(key))).status).toBe(status);
-});
+  it('answers each day as asOf its end does, and nothing where nobody looked', async () => {
+    gate.clock.time += 86_400_000;
+    const [, none] = (await gate.json('/api/rates/series')).days;
+    expect(none).toEqual({ date: '2026-11-21', ratePercent: null, standing: null, reasons: [], lender: null });
+    gate.clock.time -= 86_400_000;
+    const { days } = await gate.json(SERIES);
+    const { terms } = await gate.json('/api/rates/lowest?term=5y&rateType=fixed');
+    const { rate, standing, reasons } = terms[0].lowest;
+    // The clock says 20 November: later days have not come.
+    expect(days).toEqual([
+      { date: '2026-11-20', ratePercent: rate.ratePercent, standing, reasons, lender: rate.lender },
+    ]);
+  });
 
-test('of a saved question is at its own address, in the same days', async () => {
-  const own = (await (await fetch(`${gate.url}${saved}.series.csv`)).text()).trim().split('\r\n');
-  const days = (await (await fetch(`${gate.url}${SERIES.replace('?', '.csv?')}`)).text()).trim().split('\r\n');
-  expect(own[0]).toBe(`rateType,termMonths,${days[0]}`);
-  expect(own.at(-1)).toBe(`fixed,60,${days.at(-1)}`);
+  it.each([
+    [SERIES, 200],
+    ['/api/rates/series?rateType=fixed&termMonths=60&purpose=renewal&_=1', 200],
+    [`${SERIES}&lender=alpha`, 401],
+    ['/api/rates/series?term=1-year-fixed', 401],
+    ['/api/rates/series', 200],
+    ['/api/rates/series?term=5-year-fixed&type=variable', 401],
+    ['/api/rates/series.csv?term=5-year-fixed', 200],
+  ])('without a key %s is %i', async (target, status) => {
+    expect((await gate.open(target)).status).toBe(status);
+  });
+
+  it.each([
+    ['/api/rates/series?rateType=fixed,variable', 400],
+    ['/api/rates/series?termMonths=none', 400],
+    ['/api/rates/series?term=5', 400],
+    ['/api/rates/series?term=5-year-fixed&type=variable', 400],
+    ['/api/rates/series?term=5-year-fixed&from=2020-01-01', 200],
+    [`${SERIES}&lender=alpha`, 200],
+  ])('with a key %s is %i', async (target, status) => {
+    expect((await gate.ask(target)).status).toBe(status);
+  });
+
+  it('of a saved question is at its own address, in the same days', async () => {
+    const opens = { kind: 'question', question: 'rateType=fixed&termMonths=60' } as const;
+    const saved = await gate.context.access.keys.create(gate.id, '', undefined, undefined, opens);
+    const linesOf = async (target: string) => (await (await gate.open(target)).text()).trim().split('\r\n');
+    const own = await linesOf(`/q/${saved?.key}.series.csv`);
+    const days = await linesOf(SERIES.replace('?', '.csv?'));
+    expect([own[0], own.at(-1)]).toEqual([`rateType,termMonths,${days[0]}`, `fixed,60,${days.at(-1)}`]);
+  });
 });

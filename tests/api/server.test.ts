@@ -2,15 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { listen } from '../../src/host/port.ts';
+import { ALL } from '../../src/pages/api/[...path].ts';
+import { ALL as HEALTH } from '../../src/pages/healthz.ts';
+import { ALL as READINESS } from '../../src/pages/readyz.ts';
 import { main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
 import { type Started, startProcess } from '../support/process.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { servedFrom } from '../support/served.ts';
+import { apiStage } from './stage.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
 
@@ -130,4 +135,40 @@ test('behind a named proxy the client’s own address is logged, otherwise the p
   }, WAITING);
   for (const gate of [behind, direct]) expect(gate.logs.join('')).not.toContain('6.6.6.6');
   expect(direct.logs.join('')).not.toContain('198.51.100.7');
+});
+
+describe('the production server and that of Astro', () => {
+  const PAGES: Record<string, typeof ALL> = { '/healthz': HEALTH, '/readyz': READINESS };
+  const gate = apiStage();
+
+  /** The answer of the API itself, without the headers of each host's HTTP layer. */
+  async function seen(answer: Response) {
+    const headers = Object.fromEntries(answer.headers);
+    for (const name of ['connection', 'date', 'keep-alive']) delete headers[name];
+    return { status: answer.status, headers, body: await answer.text() };
+  }
+
+  test.each<[string, string, () => Record<string, string>]>([
+    ['GET', '/api/rates/aggregated', () => ({ authorization: `Bearer ${gate.key}` })],
+    ['HEAD', '/api/rates/aggregated', () => ({ authorization: `Bearer ${gate.key}` })],
+    ['GET', '/api/rates/aggregated?offer=posted&format=csv', () => ({ 'x-api-key': gate.key })],
+    ['GET', '/api/rates/aggregated?lender=x,y&z=1', () => ({ 'x-api-key': gate.key })],
+    ['GET', '/api/rates/beta', () => ({ cookie: gate.cookie })],
+    ['GET', '/api/rates/beta', () => ({})],
+    ['GET', '/api/rates/nobody', () => ({ cookie: gate.cookie })],
+    ['POST', '/api/rates/aggregated', () => ({ cookie: gate.cookie })],
+    ['OPTIONS', '/api/rates/aggregated', () => ({})],
+    ['GET', '/api/status', () => ({ accept: 'text/html' })],
+    ['GET', '/api/lenders', () => ({ 'if-none-match': '*' })],
+    ['GET', '/api/nothing', () => ({})],
+    ['GET', '/healthz', () => ({})],
+    ['GET', '/readyz', () => ({})],
+  ])('answer %s %s alike', async (method, target, headers) => {
+    const sent = { method, headers: { 'accept-encoding': 'identity', 'x-request-id': 'same', ...headers() } };
+    const production = await seen(await gate.open(target, sent));
+    const locals = { context: gate.context, address: '127.0.0.1', requestId: 'same', account: null, sessionId: null };
+    const request = new Request(gate.url + target, sent);
+    const page = await (PAGES[target] ?? ALL)({ request, locals } as unknown as APIContext);
+    expect(await seen(page as Response)).toEqual(production);
+  });
 });

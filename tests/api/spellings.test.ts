@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
-let key: string;
-beforeAll(async () => {
-  gate = await openGate();
-  ({ key } = await gate.premium());
-});
-afterAll(() => gate.close());
+const gate = apiStage();
 
 interface Rates {
   query: Record<string, string[]>;
   rates: Rate[];
 }
-const ask = (target: string): Promise<Response> => fetch(`${gate.url}${target}`, bearer(key));
 const rates = async (query: string): Promise<Rates> => {
-  const answer = await ask(`/api/rates/aggregated?${query}`);
+  const answer = await gate.ask(`/api/rates/aggregated?${query}`);
   expect(answer.status, query).toBe(200);
   return (await answer.json()) as Rates;
 };
@@ -46,36 +39,52 @@ describe('human spellings are understood, and answered in one spelling', () => {
     expect((await rates('')).query).toBeUndefined();
   });
 
-  test.each([
+  const LENDERS = ['alpha', 'beta', 'gamma'];
+  test.each<[query: string, parameter: string, told: RegExp | unknown[]]>([
     ['province=N', 'province', /Did you mean CA-NB or CA-NL/],
+    ['province=Oregon', 'province', expect.arrayContaining(['CA-ON'])],
     ['insurance=low-ratio', 'insurance', /Did you mean insurable or uninsured\?/],
     ['term=5', 'term', /Did you mean 5y or 5m\?/],
-    ['lender=alpa', 'lender', /Did you mean alpha\?/],
     ['term=5y&termMonths=36', 'term', /another name of “termMonths”/],
+    ['termMonths=0', 'termMonths', expect.arrayContaining(['none'])],
+    ['termMonths=5e1', 'termMonths', expect.arrayContaining(['none'])],
+    ['lender=alpa', 'lender', /Did you mean alpha\?/],
+    ['lender=nobody', 'lender', LENDERS],
+    ['lender=', 'lender', LENDERS],
+    ['lender=alpha,', 'lender', LENDERS],
     ['rateType=', 'rateType', /can be: fixed, variable\.$/],
+    ['rateType=hybrid', 'rateType', ['fixed', 'variable']],
     ['sort=cheapest', 'sort', /can be: ratePercent, -ratePercent/],
     ['limit=0', 'limit', /from 1 to 5000/],
     ['fields=ratePercent,colour', 'fields', /can be: id, lender/],
-  ])('%s is 400, with a suggestion', async (query, parameter, detail) => {
-    const answer = await ask(`/api/rates/aggregated?${query}`);
+    ['format=xml', 'format', ['json', 'csv']],
+    ['format=json&format=csv', 'format', ['json', 'csv']],
+    ['terms=60', 'terms', expect.arrayContaining(['termMonths', 'format'])],
+    ['__proto__=1', '__proto__', expect.arrayContaining(['lender'])],
+  ])('%s is 400, and names the parameter with its allowed values or a suggestion', async (query, parameter, told) => {
+    const answer = await gate.ask(`/api/rates/aggregated?${query}`);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ parameter, detail: expect.stringMatching(detail) });
+    const problem = await answer.json();
+    expect(problem).toMatchObject({ code: 'invalid-parameter', parameter });
+    expect(problem.detail).toContain(`"${parameter}"`);
+    if (told instanceof RegExp) expect(problem.detail).toMatch(told);
+    else expect(problem.allowed).toEqual(told);
   });
 
   test('also in questions and questions about the past; a path has one spelling, and the error names it', async () => {
-    expect(await (await ask('/api/rates/Alpha')).json()).toMatchObject({
+    expect(await gate.json('/api/rates/Alpha')).toMatchObject({
       status: 400,
       detail: expect.stringMatching(/Did you mean alpha\?$/),
     });
-    const lowest = await ask('/api/rates/lowest?province=ON&purpose=buy&type=Fixed&firstHome=true');
-    expect(await lowest.json()).toMatchObject({
+    expect(await gate.json('/api/rates/lowest?province=ON&purpose=buy&type=Fixed&firstHome=true')).toMatchObject({
       question: { province: 'CA-ON', purpose: 'purchase', firstHome: true },
       query: { province: 'CA-ON', purpose: 'purchase', rateType: ['fixed'] },
     });
-    const history = await ask('/api/rates/history?lender=Alpha&term=5y');
-    expect(await history.json()).toMatchObject({ query: { lender: ['alpha'], termMonths: ['60'] } });
-    const open = await fetch(`${gate.url}/api/preview/answer?province=N`);
-    expect(await open.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) });
+    expect(await gate.json('/api/rates/history?lender=Alpha&term=5y')).toMatchObject({
+      query: { lender: ['alpha'], termMonths: ['60'] },
+    });
+    const refusal = { status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) };
+    expect(await gate.json('/api/preview/answer?province=N')).toMatchObject(refusal);
   });
 });
 
@@ -85,16 +94,16 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
   const PERIODS = ['rates/history', 'rates/series', 'rate-index', 'reference', 'snapshots'];
   test.each(PERIODS)('/api/%s takes a day, an instant and a snapshot as “from” and “to”', async (path) => {
     for (const time of ['2026-11-20', INSTANT, SNAPSHOT])
-      expect((await ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
+      expect((await gate.ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
     for (const wrong of ['yesterday', '2026-02-30', '2026-11-20T13-17-05Z']) {
-      const { detail } = await (await ask(`/api/${path}?from=${wrong}`)).json();
+      const { detail } = await gate.json(`/api/${path}?from=${wrong}`);
       expect(detail, wrong).toMatch(/a day like .* snapshot id/);
     }
   });
 
   test.each(['aggregated', 'lowest', 'alpha', 'history'])('/api/rates/%s takes the same as “asOf”', async (path) => {
     for (const time of [SNAPSHOT, INSTANT, '2026-11-20T08:17:04-05:00'])
-      expect((await ask(`/api/rates/${path}?asOf=${encodeURIComponent(time)}`)).status, time).toBe(200);
+      expect((await gate.ask(`/api/rates/${path}?asOf=${encodeURIComponent(time)}`)).status, time).toBe(200);
   });
 
   test.each([
@@ -108,7 +117,7 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     ['snapshots?from=SNAPSHOT', 'snapshots?to=SNAPSHOT'],
   ])('/api/%s is /api/%s', async (one, other) => {
     const [first, second] = await Promise.all(
-      [one, other].map(async (at) => (await ask(`/api/${at.replaceAll('SNAPSHOT', SNAPSHOT)}`)).json()),
+      [one, other].map((at) => gate.json(`/api/${at.replaceAll('SNAPSHOT', SNAPSHOT)}`)),
     );
     expect(first.status).toBeUndefined();
     expect(first).toEqual(second);
@@ -116,8 +125,8 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
 
   const TERMS = ['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series', 'rate-index'];
   test.each(TERMS)('/api/%s refuses a bare 5, and names 5y', async (path) => {
-    const { status, detail } = await (await ask(`/api/${path}?term=5`)).json();
-    expect([status, detail]).toEqual([400, expect.stringMatching(/Did you mean 5y or 5m/)]);
+    const refusal = { status: 400, detail: expect.stringMatching(/Did you mean 5y or 5m/) };
+    expect(await gate.json(`/api/${path}?term=5`)).toMatchObject(refusal);
   });
 });
 
@@ -130,6 +139,6 @@ test('fields, sort and limit narrow an answer, in JSON and CSV alike', async () 
   const dearest = (await rates('sort=-ratePercent')).rates.slice(0, 2);
   expect(small.rates).toEqual(dearest.map(({ id, ratePercent }) => ({ id, ratePercent })));
   expect(small.query).toEqual({ fields: ['id', 'ratePercent'], sort: ['-ratePercent'], limit: ['2'] });
-  const csv = await (await ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
+  const csv = await (await gate.ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
   expect(csv).toMatch(/^id,ratePercent\r\n[^\r\n]+\r\n$/);
 });

@@ -1,66 +1,60 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.ts';
 import usageEndpoint from '../../src/api/endpoints/usage.ts';
 import { SAMPLE, SAMPLE_RATES } from '../../src/rates/sample.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { bearer } from '../support/gate.ts';
+import { apiStage } from './stage.ts';
 
-let gate: Gate;
-let account: { id: string; key: string };
+const gate = apiStage({ plan: 'free' });
+/** Makes a test key of an account. */
+const made = (account: { id: string }) =>
+  gate.context.access.keys.create(account.id, 'x', undefined, undefined, { kind: 'test', question: null });
 let testKey: string;
 let real: Rate[];
 beforeAll(async () => {
-  gate = await openGate();
-  account = await gate.account();
-  const opens = { kind: 'test', question: null } as const;
-  testKey = (await gate.context.access.keys.create(account.id, 'x', undefined, undefined, opens))?.key as string;
-  real = ((await (await get('/api/rates/aggregated', account.key)).json()) as { rates: Rate[] }).rates;
+  testKey = (await made(gate))?.key as string;
+  real = (await gate.json('/api/rates/aggregated')).rates;
 });
-afterAll(() => gate.close());
 
-const get = (path: string, key?: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(gate.url + path, { ...init, headers: { ...(key ? bearer(key).headers : {}), ...init.headers } });
+const get = (path: string, key = testKey, init: RequestInit = {}): Promise<Response> =>
+  gate.open(path, { ...init, headers: { ...bearer(key).headers, ...init.headers } });
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
 describe('a test key', () => {
   test('can be recognised by its beginning', () => expect(testKey).toMatch(/^pm_test_[0-9A-Za-z]{38}$/));
 
   test('sees the rates of the made-up lender, fresh every day, in the shape of all rates', async () => {
-    const answer = await get('/api/rates/aggregated', testKey);
+    const answer = await get('/api/rates/aggregated');
     expect(answer.status).toBe(200);
     const told = ratesEndpoint.answer.parse(await answer.json());
     expect(told.lenders.map(({ id }) => id)).toEqual([SAMPLE.id]);
     expect(told.rates.map(({ id }) => id)).toEqual(SAMPLE_RATES.map(({ id }) => id));
     for (const rate of told.rates) expect(rate).toMatchObject({ conditions: ['made-up'], state: 'fresh' });
-    const csv = await (await get('/api/rates/aggregated.csv?rateType=variable', testKey)).text();
+    const csv = await (await get('/api/rates/aggregated.csv?rateType=variable')).text();
     expect(csv.trim().split('\r\n')).toHaveLength(2);
-    expect(await (await get('/api/rates/aggregated?format=csv&rateType=variable', testKey)).text()).toBe(csv);
-    expect((await get(`/api/rates/${SAMPLE.id}`, testKey)).status).toBe(200);
-    expect((await get('/api/rates/lowest?province=ON', testKey)).status).toBe(200);
-    const etag = answer.headers.get('etag') as string;
-    expect((await get('/api/rates/aggregated', testKey, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(await (await get('/api/rates/aggregated?format=csv&rateType=variable')).text()).toBe(csv);
+    for (const target of [`/api/rates/${SAMPLE.id}`, '/api/rates/lowest?province=ON'])
+      expect((await get(target)).status).toBe(200);
+    const headers = { 'if-none-match': answer.headers.get('etag') as string };
+    expect((await get('/api/rates/aggregated', testKey, { headers })).status).toBe(304);
     // Nothing of it gets into what others are answered.
-    expect(((await (await get('/api/rates/aggregated', account.key)).json()) as { rates: Rate[] }).rates).toEqual(real);
+    expect((await gate.json('/api/rates/aggregated')).rates).toEqual(real);
   });
 
   test('reveals no real gated rate in any operation of the document', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as {
-      paths: Record<
-        string,
-        { get: { security?: unknown[]; parameters?: { name: string; in: string; example?: string }[] } }
-      >;
-    };
-    const snapshot = ((await (await get('/api/snapshots')).json()) as { snapshots: { id: string }[] }).snapshots[0]?.id;
-    const gated = Object.entries(document.paths).filter(([, { get: one }]) => one.security === undefined);
+    const { paths }: { paths: Record<string, { get: object }> } = await gate.json('/api/openapi.json');
+    const gated = Object.keys(paths).filter((path) => !('security' in (paths[path]?.get ?? {})));
     expect(gated.length).toBeGreaterThan(8);
-    const fill: Record<string, string> = { lender: 'alpha', snapshot: String(snapshot), file: 'figures.csv' };
+    const snapshot = '2026-11-20T13-17-04Z';
+    const fill: Record<string, string> = { lender: 'alpha', snapshot, file: 'figures.csv' };
     const queries = ['', '?lender=alpha', '?limit=5000&sort=ratePercent', '?province=ON'];
     queries.push(`?asOf=${snapshot}`, `?since=${snapshot}`, `?id=${encodeURIComponent(real[0]?.id ?? '')}`);
-    for (const [path] of gated)
+    for (const path of gated)
       for (const query of queries) {
         gate.clock.time += 3_600_000 / 4;
         const target = path.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] as string) + query;
-        const answer = await get(target, testKey);
+        const answer = await get(target);
         const text = await answer.text();
         // An answer repeats what was asked.
         const told = answer.status === 200 ? text.replace(/"query":\{[^}]*\}/, '') : '';
@@ -79,27 +73,27 @@ describe('a test key', () => {
     '/api/rates/aggregated?asOf=2026-11-20T13-17-04Z',
   ])('%s is 403 with the documented body', async (path) => {
     gate.clock.time += 3_600_000;
-    expect(await codeOf(await get(path, testKey))).toEqual([403, 'test-key']);
+    expect(await codeOf(await get(path))).toEqual([403, 'test-key']);
   });
 
   test('gives no access to the assistant endpoint, a saved question or a page', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     expect(await codeOf(await get('/mcp', testKey, { method: 'POST', body, headers }))).toEqual([403, 'test-key']);
-    expect((await get(`/q/${testKey}.csv`)).status).toBe(404);
+    expect((await gate.open(`/q/${testKey}.csv`)).status).toBe(404);
   });
 
   test('counts in the windows of its account, and is refused once revoked', async () => {
     gate.clock.time += 86_400_000;
-    const before = (await gate.context.access.quotas.standings(account.id, 'free'))[0]?.remaining as number;
-    await get('/api/rates/aggregated', testKey);
-    await get('/api/rates/alpha', testKey);
-    expect((await gate.context.access.quotas.standings(account.id, 'free'))[0]?.remaining).toBe(before - 2);
+    const left = async () => (await gate.context.access.quotas.standings(gate.id, 'free'))[0]?.remaining as number;
+    const before = await left();
+    await get('/api/rates/aggregated');
+    await get('/api/rates/alpha');
+    expect(await left()).toBe(before - 2);
     const other = await gate.account();
-    const opens = { kind: 'test', question: null } as const;
-    const made = await gate.context.access.keys.create(other.id, 'x', undefined, undefined, opens);
-    await gate.context.access.keys.revoke(other.id, made?.record.id as string);
-    expect(await codeOf(await get('/api/rates/aggregated', made?.key))).toEqual([401, 'invalid-key']);
+    const revoked = await made(other);
+    await gate.context.access.keys.revoke(other.id, revoked?.record.id as string);
+    expect(await codeOf(await get('/api/rates/aggregated', revoked?.key))).toEqual([401, 'invalid-key']);
     expect(await codeOf(await get('/api/rates/aggregated', 'pm_test_nonsense'))).toEqual([401, 'invalid-key']);
   });
 });
@@ -116,10 +110,10 @@ test('GET /api/usage shows the windows and thirty days, by key and by session, w
     ['burst', 100, 96],
     ['daily', 10_000, 9996],
   ]);
-  const bySession = await get('/api/usage', undefined, { headers: { cookie } });
+  const bySession = await gate.open('/api/usage', { headers: { cookie } });
   expect(await bySession.json()).toEqual(mine);
   expect(bySession.headers.get('cache-control')).toBe('private, no-cache');
-  expect((await get('/api/usage')).status).toBe(401);
+  expect((await gate.open('/api/usage')).status).toBe(401);
   expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
   expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
   expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,11 +28,10 @@ echo "$PWD: $* ${asked}" >> ${notes}
 case "$*" in
   ci*) mkdir -p node_modules ;;
   *collect*) ${leaves ? `mkdir -p "$HAND_DIR/collected" && echo '{}' > "$HAND_DIR/collected/latest.json"` : 'true'}; exit ${collected} ;;
-  *commit*) cat "$COLLECTED/latest.json" >> ${notes}.held 2>/dev/null || true ;;
 esac
 `,
+    { mode: 0o755 },
   );
-  await chmod(npm, 0o755);
   const env = {
     ...process.env,
     ...PLAIN,
@@ -47,15 +46,7 @@ esac
   );
   const lines = (await readFile(notes, 'utf8').catch(() => '')).trim().split('\n');
   await rm(notes, { force: true });
-  return {
-    code: ended,
-    asked: lines.map((line) =>
-      line
-        .split(' ')
-        .filter((word) => !word.endsWith('='))
-        .join(' '),
-    ),
-  };
+  return { code: ended, asked: lines.map((line) => line.replace(/ \w+=(?= |$)/g, '')) };
 }
 
 async function clones(of: Repository, under = 'repository'): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../pipeline/automation/cli.ts';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { KEYS, makeKey, signerOf, verifiedSignatures } from '../../src/snapshots/signing.ts';
@@ -17,13 +18,19 @@ import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 
 const { remote, subjects, tip, figures } = published();
 
+const AT = '2026-11-21T13:17:00.000Z';
+const EARLIER = '2026-11-21T13:15:00.000Z';
+const NEXT_DAY = '2026-11-22T13:17:00.000Z';
 const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
+const ACME = { 60: 6.04, 36: 6.05 };
+const BRAVO = { 60: 6.2, 36: 6 };
 /** A clone in which a day later a run collected these pages. */
-async function collected(script: Record<string, string> = FIRST): Promise<Clone> {
+async function collected(script: Record<string, string> = FIRST, at = AT, registry?: LenderFile[]): Promise<Clone> {
   const job = await tip();
-  await job.collect(script, '2026-11-21T13:17:00.000Z');
+  await job.collect(script, at, registry);
   return job;
 }
+const contentOf = (...names: string[]): Promise<string> => readFile(path.join(...names), 'utf8');
 
 describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('is one commit whose message says what moved, and the branch then holds exactly what was collected', async () => {
@@ -37,29 +44,24 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     const after = await tip();
     for (const name of await readdir(job.data, { recursive: true, withFileTypes: true })) {
       const file = path.relative(job.data, path.join(name.parentPath, name.name));
-      if (name.isFile())
-        expect(await readFile(path.join(after.data, file), 'utf8')).toBe(
-          await readFile(path.join(job.data, file), 'utf8'),
-        );
+      if (name.isFile()) expect(await contentOf(after.data, file)).toBe(await contentOf(job.data, file));
     }
   });
 
   test('is signed once, when it is committed; a key that cannot sign holds up no figure', async () => {
     const owner = await tip();
     const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
-    await remote().pushCode(await readFile(path.join(owner.data, KEYS), 'utf8'), `data/${KEYS}`);
+    await remote().pushCode(await contentOf(owner.data, KEYS), `data/${KEYS}`);
     const job = await collected(MOVED);
     expect(await job.deliver({ signer })).toMatchObject({ unsigned: null });
     expect(await verifiedSignatures((await tip()).data)).toBe(2);
-    const next = await tip();
-    await next.collect({ ...FIRST, acme: '60=6.03 36=6.05' }, '2026-11-22T13:17:00.000Z');
+    const next = await collected({ ...FIRST, acme: '60=6.03 36=6.05' }, NEXT_DAY);
     const stranger = signerOf(await makeKey(temporaryFolder(), new Date()));
     expect(await next.deliver({ signer: stranger })).toMatchObject({
       unsigned: expect.stringMatching(/not among the published ones/),
     });
-    const after = await tip();
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.03, 36: 6.05 });
-    expect(await verifiedSignatures(after.data)).toBe(2);
+    expect(await figures()).toEqual({ acme: { 60: 6.03, 36: 6.05 }, bravo: BRAVO });
+    expect(await verifiedSignatures((await tip()).data)).toBe(2);
   });
 
   test('that failed in part is committed too', async () => {
@@ -78,92 +80,68 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('does not change the branch and the files of the clone that it is delivered from', async () => {
     const job = await collected();
     await writeFile(path.join(job.folder, 'code.ts'), 'half written');
-    const before = [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
+    const state = async () => [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
+    const before = await state();
     await job.deliver();
-    expect([await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')]).toEqual(before);
+    expect(await state()).toEqual(before);
     expect(await job.git('worktree', 'list')).toMatch(/^[^\n]*\n$/);
   });
 });
 
 // Each of these clones and pushes several times.
 describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
-  test('of code came first: both are kept', async () => {
+  test('of code came first: both are kept, in one line of commits', async () => {
+    const before = (await remote().git('rev-parse', 'main')).trim();
     const job = await collected(MOVED);
     await remote().pushCode('second');
     await job.deliver();
-    const after = await tip();
-    expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('second');
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    expect(await contentOf((await tip()).folder, 'code.ts')).toBe('second');
+    expect(await figures()).toEqual({ acme: ACME, bravo: BRAVO });
+    await remote().git('merge-base', '--is-ancestor', before, 'main');
+    expect(await remote().git('rev-list', '--merges', 'main')).toBe('');
   });
 
-  test('of other figures came first: both are kept, and both runs', async () => {
-    const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
-    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
-    await person.deliver();
-    await job.deliver();
-    const after = await tip();
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
-    expect(await figures(after, 'bravo')).toEqual({ 60: 6.15, 36: 6 });
-    expect((await subjects()).slice(0, 2)).toEqual([
-      'acme: 5y fixed posted 6.09 -> 6.04',
-      'bravo: 5y fixed posted 6.20 -> 6.15',
-    ]);
-    const { manifest } = await verified(after.data);
-    // What a person saw at 13:15 outlives a failure at 13:17.
-    expect(manifest.lenders.bravo).toMatchObject({ state: 'fresh', missedRuns: 0, failure: null });
-    const runs = await readRuns(after.data, 9);
-    expect(runs.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
-      '2026-11-21T13:17',
-      '2026-11-21T13:15',
-      '2026-11-20T13:17',
-    ]);
-    expect(runs[0]?.snapshot).toBe(manifest.snapshot);
-  });
+  test.each(['that it holds', 'that it lacks, being shallow'])(
+    'of other figures came first, on a history %s: both are kept, and both runs',
+    async (history) => {
+      const job = await collected({ acme: '60=6.04 36=6.05', bravo: 'timeout' });
+      await (await collected({ bravo: '60=6.15 36=6.00' }, EARLIER)).deliver();
+      const shallow = path.join(remote().home, 'shallow');
+      await job.git('clone', '--quiet', '--depth', '1', `file://${remote().bare}`, shallow);
+      await job.deliver(history === 'that it holds' ? {} : { clone: shallow });
+      expect(await figures()).toEqual({ acme: ACME, bravo: { 60: 6.15, 36: 6 } });
+      expect(await subjects()).toEqual([
+        'acme: 5y fixed posted 6.09 -> 6.04',
+        'bravo: 5y fixed posted 6.20 -> 6.15',
+        'First snapshot: 4 rates of 2 lenders',
+        'Change the code',
+      ]);
+      const { data } = await tip();
+      const { manifest } = await verified(data);
+      // What a person saw at 13:15 outlives a failure at 13:17.
+      expect(manifest.lenders.bravo).toMatchObject({ state: 'fresh', missedRuns: 0, failure: null });
+      const runs = await readRuns(data, 9);
+      expect(runs.map(({ startedAt }) => startedAt)).toEqual([AT, EARLIER, '2026-11-20T13:17:00.000Z']);
+      expect(runs[0]?.snapshot).toBe(manifest.snapshot);
+    },
+  );
 
   test('of other figures came first: a lender that this run dropped stays dropped', async () => {
-    const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z', [madeUpLender('acme')]);
-    await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00.000Z');
-    await person.deliver();
+    const job = await collected({ acme: '60=6.04 36=6.05' }, AT, [madeUpLender('acme')]);
+    await (await collected({ acme: '60=6.06 36=6.05' }, EARLIER)).deliver();
     await job.deliver();
-    const after = await tip();
-    expect(Object.keys((await verified(after.data)).manifest.lenders)).toEqual(['acme']);
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    expect(Object.keys((await verified((await tip()).data)).manifest.lenders)).toEqual(['acme']);
+    expect(await figures()).toEqual({ acme: ACME });
   });
 
   test.each(['first', 'second'])('of the same lender: the later sighting counts if it is pushed %s', async (order) => {
-    const [early, late] = [await tip(), await tip()];
-    await early.collect(MOVED, '2026-11-21T13:17:00.000Z');
-    await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00.000Z');
+    const later = '2026-11-21T13:19:00.000Z';
+    const [early, late] = [await collected(MOVED), await collected({ ...FIRST, acme: '60=5.99 36=6.05' }, later)];
     for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
-    const after = await tip();
-    expect(await figures(after, 'acme')).toEqual({ 60: 5.99, 36: 6.05 });
-    expect((await verified(after.data)).manifest.publishedAt).toBe('2026-11-21T13:19:00.000Z');
-    expect(await readRuns(after.data, 9)).toHaveLength(3);
-  });
-
-  test('on a history that the shallow clone lacks is merged all the same', async () => {
-    const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
-    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
-    await person.deliver();
-    const shallow = path.join(remote().home, 'shallow');
-    await job.git('clone', '--quiet', '--depth', '1', `file://${remote().bare}`, shallow);
-    await job.deliver({ clone: shallow });
-    const after = await tip();
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
-    expect(await figures(after, 'bravo')).toEqual({ 60: 6.15, 36: 6 });
-    expect(await remote().git('rev-list', '--count', 'main')).toBe('4\n');
-  });
-
-  test('is never replaced: every commit follows the previous one', async () => {
-    const before = (await remote().git('rev-parse', 'main')).trim();
-    const job = await collected();
-    await remote().pushCode('second');
-    await job.deliver();
-    await remote().git('merge-base', '--is-ancestor', before, 'main');
-    expect(await remote().git('rev-list', '--merges', 'main')).toBe('');
+    expect(await figures()).toEqual({ acme: { 60: 5.99, 36: 6.05 }, bravo: BRAVO });
+    const { data } = await tip();
+    expect((await verified(data)).manifest.publishedAt).toBe(later);
+    expect(await readRuns(data, 9)).toHaveLength(3);
   });
 });
 
@@ -179,7 +157,7 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     await remote().git('tag', 'main', 'main~1');
     const job = await tip();
     await job.git('fetch', '--quiet', '--tags', 'origin');
-    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
+    await job.collect(MOVED, AT);
     await job.deliver();
     const log = await remote().git('log', '--format=%s', 'refs/heads/main');
     expect(log.split('\n')[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04');
@@ -187,17 +165,14 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
   });
 
   test('of a force-push during a run: the collection is applied to the new branch', async () => {
-    const [person, job] = [await tip(), await tip()];
-    await person.collect({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00.000Z');
-    await person.deliver();
-    await job.refresh();
-    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
+    await (await collected({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00.000Z')).deliver();
+    const job = await collected(MOVED);
     await remote().git('update-ref', 'refs/heads/main', 'main~1');
     await remote().pushCode('anew');
     await job.deliver();
     const after = await tip();
-    expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('anew');
-    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    expect(await contentOf(after.folder, 'code.ts')).toBe('anew');
+    expect((await figures())['acme']).toEqual(ACME);
     await verifiedHistory(after.data);
     expect(await subjects()).toHaveLength(4);
   });
@@ -207,7 +182,10 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
     const job = path.join(remote().home, 'job');
     await remote().git('clone', '--quiet', remote().bare, job);
     const clone = { ...(await remote().clone()), folder: job };
-    await appendFile(path.join(job, 'data', 'runs', '2026-11.jsonl'), await lineOfARun(job));
+    // A line of the log as a later run would write it.
+    const [run] = await readRuns(path.join(job, 'data'), 1);
+    const line = JSON.stringify({ ...run, startedAt: '2026-11-20T20:43:00.000Z' });
+    await appendFile(path.join(job, 'data', 'runs', '2026-11.jsonl'), `${line}\n`);
     expect(await commit(clone)).toMatchObject({ status: 0, stdout: expect.stringContaining('pushed to figures/live') });
     expect(await commit(clone, { BRANCH: 'main' })).toMatchObject({
       status: 2,
@@ -216,9 +194,8 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
   });
 
   test('of a clone without a branch: the branch has to be named', async () => {
-    const job = await tip();
+    const job = await collected(MOVED);
     await job.git('checkout', '--quiet', '--detach');
-    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
     expect(await commit(job)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^the clone stands on no branch/),
@@ -230,19 +207,12 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
   test('of an empty repository is reported in one line', async () => {
     const empty = path.join(remote().home, 'empty');
     await remote().git('init', '--quiet', '--initial-branch=main', empty);
-    const ended = await commit({ ...(await tip()), folder: empty });
-    expect(ended).toMatchObject({
+    expect(await commit({ ...(await tip()), folder: empty })).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/holds no commit yet: push a first one.*\n$/),
     });
   });
 });
-
-/** A line of the log as a later run would write it. */
-async function lineOfARun(folder: string): Promise<string> {
-  const [run] = await readRuns(path.join(folder, 'data'), 1);
-  return `${JSON.stringify({ ...run, startedAt: '2026-11-20T20:43:00.000Z' })}\n`;
-}
 
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   test('of the push is reported at once, in the server’s words', async () => {
@@ -261,19 +231,14 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   });
 
   test('happens to a version that was rewritten, even if its digest matches', async () => {
-    const job = await tip();
-    const latest = path.join(job.data, 'latest.json');
-    const { manifest } = await verified(job.data);
-    const { path: name = '', sha256: digest = '' } = manifest.lenders.acme?.rates ?? {};
-    const forged = (await readFile(path.join(job.data, name), 'utf8')).replaceAll('6.09', '1.09');
-    await writeFile(path.join(job.data, name), forged);
-    for (const file of [latest, path.join(job.data, 'aggregated.json')])
-      await writeFile(
-        file,
-        (await readFile(file, 'utf8')).replaceAll(digest, sha256(forged)).replaceAll('6.09', '1.09'),
-      );
-    await verified(job.data);
-    await expect(job.deliver()).rejects.toThrow(/data\/rates\/acme\/.* was published already and can never change/);
+    const { data, deliver } = await tip();
+    const { path: name = '', sha256: digest = '' } = (await verified(data)).manifest.lenders.acme?.rates ?? {};
+    const forge = (text: string): string => text.replaceAll('6.09', '1.09');
+    const forged = forge(await contentOf(data, name));
+    for (const file of [name, 'latest.json', 'aggregated.json'])
+      await writeFile(path.join(data, file), forge(await contentOf(data, file)).replaceAll(digest, sha256(forged)));
+    await verified(data);
+    await expect(deliver()).rejects.toThrow(/data\/rates\/acme\/.* was published already and can never change/);
   });
 
   test('happens to nothing else in the folder', async () => {
@@ -290,34 +255,29 @@ describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
     const disk = await countTouches();
     onTestFinished(disk.restore);
     expect(await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data))).toHaveLength(25);
-    const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
-    await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00.000Z');
+    const filesIn = ({ data }: Clone, folder: string) => readdir(path.join(data, folder), { recursive: true });
+    const left = await filesIn(job, 'rates');
+    await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, NEXT_DAY);
     await job.deliver();
+    expect((await figures())['bravo']).toEqual({ 60: 6.1, 36: 6 });
     const after = await tip();
-    expect(await figures(after, 'bravo')).toEqual({ 60: 6.1, 36: 6 });
-    expect((await readdir(path.join(after.data, 'rates'), { recursive: true })).length).toBeLessThanOrEqual(left);
-    const named = JSON.stringify(await Promise.all((await manifests(after)).map((file) => readFile(file, 'utf8'))));
-    for (const file of await readdir(path.join(after.data, 'rates'), { recursive: true }))
-      if (file.endsWith('.json')) expect(named).toContain(file);
+    const files = await filesIn(after, 'rates');
+    expect(files.length).toBeLessThanOrEqual(left.length);
+    const manifests = (await filesIn(after, 'snapshots')).filter((name) => name.endsWith('.json'));
+    const named = await Promise.all(manifests.map((name) => contentOf(after.data, 'snapshots', name)));
+    for (const file of files) if (file.endsWith('.json')) expect(named.join()).toContain(file);
   });
 
   test('that tore the run log loses no later run', async () => {
     const job = await tip();
     await appendFile(path.join(job.data, 'runs', '2026-11.jsonl'), '{"schemaVersion":1,"star');
-    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
+    await job.collect(FIRST, AT);
     await job.deliver();
-    const log = await readFile(path.join((await tip()).data, 'runs', '2026-11.jsonl'), 'utf8');
-    expect(
-      log
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).startedAt),
-    ).toHaveLength(2);
+    const log = await contentOf((await tip()).data, 'runs', '2026-11.jsonl');
+    const starts = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).startedAt);
+    expect(starts).toHaveLength(2);
   });
 });
-
-async function manifests(clone: Clone): Promise<string[]> {
-  const folder = path.join(clone.data, 'snapshots');
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
-}

@@ -1,199 +1,21 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { overdueFrom } from '../../src/rates/collection-times.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { madeUpLender } from '../support/lenders.ts';
 import { openMailServer } from '../support/mail.ts';
+import { listen } from '../support/port.ts';
 import { openReceiver } from '../support/receiver.ts';
-import { IS_LONG } from '../support/sampled.ts';
-import { writeData } from '../support/snapshot.ts';
-import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
+import { SCRIPTS } from './support/project-files.ts';
 
 const run = promisify(execFile);
-const SCRIPT = path.resolve('deploy/update.sh');
-
-let start: Repository;
-let remote: Repository;
-let server: string;
-const update = (): Promise<{ stdout: string }> =>
-  run(SCRIPT, [], {
-    env: { ...process.env, ...PLAIN, PRIME_MINUS_ROOT: server, PATH: `${server}/bin:${process.env.PATH}` },
-  });
-const asked = async (): Promise<string[]> => {
-  const lines = (await readFile(path.join(server, 'asked'), 'utf8').catch(() => '')).trim().split('\n');
-  await rm(path.join(server, 'asked'), { force: true });
-  return lines;
-};
-const served = (): Promise<string> => readFile(path.join(server, 'current', 'dist', 'page'), 'utf8');
-const failAt = (command: string): Promise<void> => writeFile(path.join(server, 'fail'), command);
-
-// Links are replaced with GNU's mv, as on the servers this is for.
-describe.runIf(HAS_GIT && process.platform === 'linux' && IS_LONG)(withGit('the update of a server'), () => {
-  beforeAll(async () => {
-    start = await repository([madeUpLender('acme')]);
-  });
-  afterAll(() => start.remove());
-  beforeEach(async () => {
-    remote = await repository([madeUpLender('acme')], start);
-    server = path.join(remote.home, 'server');
-    await mkdir(path.join(server, 'releases'), { recursive: true });
-    await remote.git('clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository'));
-    // A stand-in for npm that does as it is told and writes down what was asked.
-    await mkdir(path.join(server, 'bin'));
-    const npm = path.join(server, 'bin', 'npm');
-    await writeFile(
-      npm,
-      `#!/bin/sh
-echo "$*" >> ${server}/asked
-[ -f "${server}/fail" ] && grep -q -x -e "$(cat ${server}/fail)" <<END && exit 1
-$*
-END
-case "$*" in
-  ci*) mkdir -p node_modules/.vite && echo made > node_modules/made ;;
-  *build*) mkdir -p dist && cp code.ts dist/page && echo "$HISTORY_PATH" >> ${server}/kept ;;
-esac
-`,
-    );
-    await chmod(npm, 0o755);
-  });
-  afterEach(() => remote.remove());
-
-  test.runIf(IS_LONG)(
-    'takes data/ from its own repository if there is one, and switches when either moves',
-    async () => {
-      const store = await repository([madeUpLender('acme')], start);
-      const writer = await store.clone();
-      await mkdir(path.join(writer.folder, 'data'), { recursive: true });
-      const branch = async (): Promise<string> => (await store.git('symbolic-ref', 'HEAD')).trim();
-      const put = async (text: string): Promise<void> => {
-        await writeFile(path.join(writer.folder, 'data', 'latest.json'), text);
-        await writer.git('add', '--all');
-        await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', text);
-        await writer.git('push', '--quiet', 'origin', `HEAD:${await branch()}`);
-      };
-      await put('first');
-      await store.git('branch', '--move', 'main', 'figures');
-      await remote.git('clone', '--quiet', '--bare', store.bare, path.join(server, 'data-repository'));
-      await update();
-      const data = (): Promise<string> => readFile(path.join(server, 'current', 'data', 'latest.json'), 'utf8');
-      expect(await data()).toBe('first');
-      expect(await readlink(path.join(server, 'current'))).toMatch(/^releases\/[0-9a-f]{40}-[0-9a-f]{40}$/);
-      await put('second');
-      await update();
-      expect(await data()).toBe('second');
-      await remote.pushCode('third');
-      await update();
-      expect([await data(), await served()]).toEqual(['second', 'third']);
-      await store.remove();
-    },
-  );
-
-  test('pulls, installs, verifies and builds before it switches', async () => {
-    await update();
-    expect(await asked()).toEqual([
-      'ci --no-audit --no-fund --loglevel=error',
-      'run --silent verify -- data',
-      'run --silent build',
-    ]);
-    const commit = (await remote.git('rev-parse', 'main')).trim();
-    expect(await readlink(path.join(server, 'current'))).toBe(`releases/${commit}`);
-    expect(await served()).toBe('first');
-    expect(await readdir(server)).toContain('switched');
-  });
-
-  test('builds each release from the derived history of the last one', async () => {
-    await update();
-    await remote.pushCode('second');
-    await update();
-    const kept = path.join(server, 'history.sqlite');
-    expect((await readFile(path.join(server, 'kept'), 'utf8')).trim().split('\n')).toEqual([kept, kept]);
-  });
-
-  test.each(['data', 'data/latest.json', 'data/rates'])('puts back a lost %s of the served release', async (lost) => {
-    const writer = await remote.clone();
-    await writeData(path.join(writer.folder, 'data'));
-    await writer.git('add', '--all');
-    await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'data');
-    await writer.git('push', '--quiet', 'origin', 'HEAD:main');
-    await update();
-    const data = (file: string): string => path.join(server, 'current', file);
-    const before = await readdir(data('data'), { recursive: true });
-    const latest = await readFile(data('data/latest.json'), 'utf8');
-    await asked();
-    await rm(data(lost), { recursive: true });
-    expect((await update()).stdout).toMatch(/^put back what was missing in releases\//);
-    expect(await asked()).toEqual(['run --silent verify -- data']);
-    expect(await readdir(data('data'), { recursive: true })).toEqual(before);
-    expect(await readFile(data('data/latest.json'), 'utf8')).toBe(latest);
-    expect((await readdir(server)).filter((name) => name.startsWith('index'))).toEqual([]);
-    expect((await update()).stdout).toBe('');
-  });
-
-  test('does nothing without a new commit', async () => {
-    await update();
-    await asked();
-    await rm(path.join(server, 'switched'));
-    await update();
-    expect(await asked()).toEqual(['']);
-    expect(await readdir(server)).not.toContain('switched');
-  });
-
-  test('installs packages only if package files changed', async () => {
-    await remote.pushCode('{}', 'package-lock.json');
-    await update();
-    await asked();
-    await remote.pushCode('second');
-    await update();
-    expect(await asked()).toEqual(['run --silent verify -- data', 'run --silent build']);
-    expect(await readdir(path.join(server, 'current', 'node_modules'))).toEqual(['made']);
-    expect(await served()).toBe('second');
-    await remote.pushCode('{ }', 'package-lock.json');
-    await update();
-    expect((await asked())[0]).toMatch(/^ci /);
-  });
-
-  test.each(['run --silent verify -- data', 'run --silent build'])(
-    'keeps the present release if "%s" fails',
-    async (step) => {
-      await update();
-      await rm(path.join(server, 'switched'));
-      await remote.pushCode('second');
-      await failAt(step);
-      await expect(update()).rejects.toThrow();
-      expect(await served()).toBe('first');
-      expect(await readdir(server)).not.toContain('switched');
-      await rm(path.join(server, 'fail'));
-      await update();
-      expect(await served()).toBe('second');
-    },
-  );
-
-  test('switches to the newest release although an earlier update was killed before its switch', async () => {
-    await update();
-    await symlink(await readlink(path.join(server, 'current')), path.join(server, 'current.new'));
-    await remote.pushCode('second');
-    await update();
-    expect(await served()).toBe('second');
-  });
-
-  test('keeps three older releases to go back to', async () => {
-    for (const text of ['second', 'third', 'fourth', 'fifth']) {
-      await update();
-      await remote.pushCode(text);
-    }
-    await update();
-    expect(await readdir(path.join(server, 'releases'))).toHaveLength(3);
-    expect(await served()).toBe('fifth');
-  });
-});
 
 const read = (name: string): string => readFileSync(path.resolve('deploy', name), 'utf8');
 const SERVICES = ['systemd', 'collector'].flatMap((folder) =>
@@ -228,13 +50,11 @@ describe('the files for a server', () => {
   });
 
   test('call existing scripts', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    for (const name of SERVICES)
-      for (const [, script] of read(name).matchAll(/npm run --silent (\w+)/g))
-        expect(Object.keys(scripts)).toContain(script);
-    for (const name of SERVICES)
-      for (const [, script] of read(name).matchAll(/=\/usr\/local\/lib\/prime-minus\/([\w.]+)/g))
-        expect([...readdirSync('deploy'), ...readdirSync('deploy/collector')]).toContain(script);
+    const files = [...readdirSync('deploy'), ...readdirSync('deploy/collector')];
+    for (const text of SERVICES.map(read)) {
+      for (const [, script = ''] of text.matchAll(/npm run --silent (\w+)/g)) expect(SCRIPTS).toHaveProperty(script);
+      for (const [, file] of text.matchAll(/=\/usr\/local\/lib\/prime-minus\/([\w.]+)/g)) expect(files).toContain(file);
+    }
   });
 
   test('name the place of the accounts in one file only, which all of them read', () => {
@@ -272,65 +92,48 @@ describe('the files for a server', () => {
 });
 
 describe.runIf(process.platform === 'linux')('pm', () => {
-  const NPM =
-    '#!/bin/sh\nenv | grep -E "^(A|DATABASE|MAIL|SMTP|DATA|HOME)" | sort > "$OUT"\npwd >> "$OUT"\necho "$*" >> "$OUT"\ncat /proc/$$/cmdline | tr "\\0" " " >> "$OUT"\n';
+  const NPM = `#!/bin/sh
+env | grep -E "^(A|DATABASE|MAIL|SMTP|DATA|HOME)" | LC_ALL=C sort > "$OUT"
+{ pwd; echo "$*"; cat /proc/$$/cmdline | tr "\\0" " "; } > "$OUT.rest"
+`;
+  const ENVIRONMENT = `# a comment
+; another
+DATABASE_URL=postgres://me:pass=word$x@localhost/name?a=1
+MAIL_FROM='Prime Minus <letters@rates.example.ca>'
+ADDRESS="1 Main Street, Toronto"
+A_PLAIN=one two $(touch /tmp/no) \`no\`
+A_BACKSLASH=a\\b
+not a setting
+A_LAST=without an end of line`;
 
-  /** Runs it over an environment file. @returns what the command saw, what it was asked, and its arguments as others see them */
-  async function pm(file: string, ...args: string[]): Promise<{ seen: Record<string, string>; rest: string[] }> {
+  test('runs a command with the servers’ settings, and does not show a password to other users', async () => {
     const root = temporaryFolder();
-    await mkdir(path.join(root, 'current'));
-    await mkdir(path.join(root, 'bin'));
-    await writeFile(path.join(root, 'environment'), file);
-    for (const [name, text] of [
-      ['npm', NPM],
-      ['runuser', '#!/bin/sh\nshift 3\nexec "$@"\n'],
-    ] as const)
+    for (const folder of ['current', 'bin']) await mkdir(path.join(root, folder));
+    await writeFile(path.join(root, 'environment'), ENVIRONMENT);
+    for (const [name, text] of Object.entries({ npm: NPM, runuser: '#!/bin/sh\nshift 3\nexec "$@"\n' }))
       await writeFile(path.join(root, 'bin', name), text, { mode: 0o755 });
-    const out = path.join(root, 'out');
     const env = {
       PATH: `${root}/bin:${process.env['PATH']}`,
-      OUT: out,
+      OUT: path.join(root, 'out'),
       PRIME_MINUS_ROOT: root,
       PRIME_MINUS_ENVIRONMENT: `${root}/environment`,
     };
-    await run(path.resolve('deploy/pm'), args, { env });
-    const lines = (await readFile(out, 'utf8')).replaceAll(root, '/srv').trim().split('\n');
-    const seen = lines
-      .filter((line) => /^[A-Z_]+=/.test(line))
-      .map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]);
-    return { seen: Object.fromEntries(seen), rest: lines.filter((line) => !/^[A-Z_]+=/.test(line)) };
-  }
-
-  test('runs a command with the servers’ settings, and does not show a password to other users', async () => {
-    const { seen, rest } = await pm(
-      [
-        '# a comment',
-        '; another',
-        'DATABASE_URL=postgres://me:pass=word$x@localhost/name?a=1',
-        "MAIL_FROM='Prime Minus <letters@rates.example.ca>'",
-        'ADDRESS="1 Main Street, Toronto"',
-        'A_PLAIN=one two $(touch /tmp/no) `no`',
-        'A_BACKSLASH=a\\b',
-        'not a setting',
-        'A_LAST=without an end of line',
-      ].join('\n'),
-      'accounts',
-      '--',
-      'remove',
-      'a@b.ca',
-    );
-    expect(seen).toEqual({
-      DATABASE_URL: 'postgres://me:pass=word$x@localhost/name?a=1',
-      MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
-      ADDRESS: '1 Main Street, Toronto',
-      A_PLAIN: 'one two $(touch /tmp/no) `no`',
-      A_BACKSLASH: 'a\\b',
-      A_LAST: 'without an end of line',
-      DATA_DIR: '/srv/current/data',
-      HOME: '/srv',
-    });
-    expect(rest.slice(0, 2)).toEqual(['/srv/current', 'run --silent accounts -- remove a@b.ca']);
-    expect(rest.join()).not.toContain('pass=word');
+    await run(path.resolve('deploy/pm'), ['accounts', '--', 'remove', 'a@b.ca'], { env });
+    const lines = async (file: string): Promise<string[]> =>
+      (await readFile(path.join(root, file), 'utf8')).replaceAll(root, '/srv').trim().split('\n');
+    expect(await lines('out')).toEqual([
+      'ADDRESS=1 Main Street, Toronto',
+      'A_BACKSLASH=a\\b',
+      'A_LAST=without an end of line',
+      'A_PLAIN=one two $(touch /tmp/no) `no`',
+      'DATABASE_URL=postgres://me:pass=word$x@localhost/name?a=1',
+      'DATA_DIR=/srv/current/data',
+      'HOME=/srv',
+      'MAIL_FROM=Prime Minus <letters@rates.example.ca>',
+    ]);
+    const [folder, asked, seenByAll] = await lines('out.rest');
+    expect([folder, asked]).toEqual(['/srv/current', 'run --silent accounts -- remove a@b.ca']);
+    expect(seenByAll).not.toContain('pass=word');
   });
 
   test('refuses to run without the environment file', async () => {
@@ -343,45 +146,43 @@ describe.runIf(process.platform === 'linux')('pm', () => {
 });
 
 const HAS_CURL = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
-describe.runIf(HAS_CURL && process.platform === 'linux')(
-  `the alarm${HAS_CURL ? '' : ' (left out: curl is not installed here)'}`,
-  () => {
-    const alarm = async (env: Record<string, string>): Promise<{ stdout: string }> => {
-      const folder = temporaryFolder();
-      const journal = '#!/bin/sh\n[ "$1" = _SYSTEMD_UNIT=prime-minus-backup.service ] && echo "the disk is full"\n';
-      await writeFile(path.join(folder, 'journalctl'), journal, { mode: 0o755 });
-      return run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
-        env: { PATH: `${folder}:${process.env['PATH']}`, ...env },
-      });
-    };
-
-    test('reaches a person by mail and by a POST, whatever else is set', async () => {
-      const [mail, hook] = [await openMailServer(), await openReceiver()];
-      await alarm({
-        SMTP_URL: `${mail.url}?starttls=required`,
-        MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
-        ALARM_MAIL: 'somebody@example.ca',
-        ALARM_URL: `${hook.url}/alarm`,
-      });
-      expect(mail.letters).toHaveLength(1);
-      expect(mail.letters[0]?.raw).toMatch(
-        /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
-      );
-      expect(hook.got.map(({ body }) => body)).toEqual([
-        expect.stringMatching(
-          /^prime-minus-backup\.service failed on .*: the disk is full \(journalctl -u prime-minus-backup\.service\)$/,
-        ),
-      ]);
+const withCurl = (name: string): string => `${name}${HAS_CURL ? '' : ' (left out: curl is not installed here)'}`;
+describe.runIf(HAS_CURL && process.platform === 'linux')(withCurl('the alarm'), () => {
+  const alarm = async (env: Record<string, string>): Promise<{ stdout: string }> => {
+    const folder = temporaryFolder();
+    const journal = '#!/bin/sh\n[ "$1" = _SYSTEMD_UNIT=prime-minus-backup.service ] && echo "the disk is full"\n';
+    await writeFile(path.join(folder, 'journalctl'), journal, { mode: 0o755 });
+    return run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
+      env: { PATH: `${folder}:${process.env['PATH']}`, ...env },
     });
+  };
 
-    test('fails if it reaches nobody; without an address it goes to the journal', async () => {
-      await expect(alarm({ ALARM_URL: 'http://127.0.0.1:9/' })).rejects.toMatchObject({ code: 1 });
-      expect((await alarm({})).stdout).toMatch(/^prime-minus-backup\.service failed on /);
-    }, 60_000);
-  },
-);
+  test('reaches a person by mail and by a POST, whatever else is set', async () => {
+    const [mail, hook] = [await openMailServer(), await openReceiver()];
+    await alarm({
+      SMTP_URL: `${mail.url}?starttls=required`,
+      MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
+      ALARM_MAIL: 'somebody@example.ca',
+      ALARM_URL: `${hook.url}/alarm`,
+    });
+    expect(mail.letters).toHaveLength(1);
+    expect(mail.letters[0]?.raw).toMatch(
+      /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
+    );
+    expect(hook.got.map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /^prime-minus-backup\.service failed on .*: the disk is full \(journalctl -u prime-minus-backup\.service\)$/,
+      ),
+    ]);
+  });
 
-describe.runIf(HAS_CURL && process.platform === 'linux')('a copy elsewhere', () => {
+  test('fails if it reaches nobody; without an address it goes to the journal', async () => {
+    await expect(alarm({ ALARM_URL: 'http://127.0.0.1:9/' })).rejects.toMatchObject({ code: 1 });
+    expect((await alarm({})).stdout).toMatch(/^prime-minus-backup\.service failed on /);
+  }, 60_000);
+});
+
+describe.runIf(HAS_CURL && process.platform === 'linux')(withCurl('a copy elsewhere'), () => {
   /** Sends what a folder holds. @returns what arrived, by name, and what was said */
   async function sent(files: Record<string, string>) {
     const [folder, programs] = [temporaryFolder(), temporaryFolder()];
@@ -394,14 +195,13 @@ describe.runIf(HAS_CURL && process.platform === 'linux')('a copy elsewhere', () 
       arrived[`${request.method} ${request.url}`] = await text(request);
       response.end();
     });
-    await new Promise<void>((done) => place.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void place.close());
     const env = {
       PATH: `${programs}:${process.env['PATH']}`,
-      OFFSITE_URL: `http://127.0.0.1:${(place.address() as AddressInfo).port}/backups`,
+      OFFSITE_URL: `http://127.0.0.1:${await listen(place)}/backups`,
       OFFSITE_RECIPIENT: 'age1somebody',
     };
     const said = await run(path.resolve('deploy/offsite.sh'), [folder], { env }).catch(({ stderr }) => ({ stderr }));
-    await new Promise((done) => place.close(done));
     return { arrived, said };
   }
 
@@ -425,4 +225,55 @@ describe.runIf(HAS_CURL && process.platform === 'linux')('a copy elsewhere', () 
       said: { stderr: expect.stringContaining('holds no backup of the last 26 hours') },
     });
   });
+});
+
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+  read_only?: boolean;
+}
+const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const filled = (settings: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{(\w+)[^}]*\}/g, 'rates.example.ca'),
+    ]),
+  );
+
+describe('compose.yaml', () => {
+  test.each(['server', 'second'])('%s has valid server settings, no writable files, and no public port', (name) => {
+    const service = services[name];
+    expect(serverSettings(filled(service?.environment))).toMatchObject({ PUBLIC_ORIGIN: 'https://rates.example.ca' });
+    expect([service?.read_only, service?.ports]).toEqual([true, undefined]);
+  });
+
+  test('only Caddy can be reached from outside, and it holds no secret', () => {
+    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['caddy']);
+    expect(JSON.stringify(services['caddy'])).not.toContain('PASSWORD');
+    expect(readFileSync('compose.yaml', 'utf8')).not.toMatch(/PASSWORD: (?!\$\{POSTGRES_PASSWORD)/);
+  });
+
+  test('Caddy knows both servers by name', () => {
+    const hosts = readFileSync('compose.yaml', 'utf8').match(/\b\w+:4321\b/g);
+    expect(new Set(hosts)).toEqual(new Set(['server:4321', 'second:4321']));
+  });
+});
+
+test('every image is pinned by its digest', () => {
+  const bases = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const images = Object.values(services).flatMap(({ image }) => image ?? []);
+  expect([bases.length, images.length]).toEqual([2, 2]);
+  for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+});
+
+test('the image runs npm start’s command as an unprivileged user, without a shell', () => {
+  const file = readFileSync('Dockerfile', 'utf8');
+  const last = file.slice(file.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot@\S+\n/);
+  expect(last).not.toMatch(/^RUN /m);
+  expect(`exec node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(SCRIPTS['start']);
 });

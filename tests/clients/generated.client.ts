@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Gate, openGate } from '../support/gate.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { listen } from '../support/port.ts';
 
 const run = promisify(execFile);
 /** As it is before a client puts its own in its place. */
@@ -136,10 +136,8 @@ test.each(NAMES)('a client by %s compiles under strict, unedited, and works', as
       })
       .catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => watch.listen(0, '127.0.0.1', resolve));
-  const { port } = watch.address() as AddressInfo;
-  const { use } = await load();
-  const answered = await use(`http://127.0.0.1:${port}`, key).finally(() => watch.close());
+  const url = `http://127.0.0.1:${await listen(watch)}`;
+  const answered = await (await load()).use(url, key).finally(() => watch.close());
   expect(answered).toEqual(USED);
   expect(new Set(seen)).toEqual(new Set([`Bearer ${key}|||`]));
 });
@@ -188,12 +186,9 @@ test.each(Object.entries(CHECKED))(
     const modules = await Promise.all(
       files.map((file) => import(path.join(of, file)) as Promise<Record<string, z.ZodType>>),
     );
-    const schema = Object.entries(Object.assign({}, ...modules)).find(([one]) =>
-      made.schema.test(one),
-    )?.[1] as z.ZodType;
-    const answer = await (
-      await ask(`${gate.url}/api/rates/aggregated`, { headers: { authorization: `Bearer ${key}` } })
-    ).json();
+    const exported: [string, z.ZodType][] = modules.flatMap((module) => Object.entries(module));
+    const schema = exported.find(([one]) => made.schema.test(one))?.[1] as z.ZodType;
+    const answer = await (await ask(`${gate.url}/api/rates/aggregated`, bearer(key))).json();
     expect(JSON.stringify(answer)).toMatch(/"offer":"special".*"forMost":/);
     expect(schema.safeParse(answer).error).toBeUndefined();
     expect(schema.safeParse({ ...answer, rates: [{}] }).success).toBe(false);
@@ -206,8 +201,7 @@ test('the document is valid OpenAPI 3.1 by the schema of the specification', asy
 });
 
 test('Redocly finds nothing in the document', async () => {
-  const given = ['lint', '--format=json', '--config', '.ci/redocly.yaml', document];
-  const { stdout } = await run(bin('redocly'), given);
+  const { stdout } = await run(bin('redocly'), ['lint', '--format=json', '--config', '.ci/redocly.yaml', document]);
   expect(JSON.parse(stdout).problems).toEqual([]);
 });
 

@@ -1,18 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { acceptCommand, waitingReport } from '../../pipeline/collect/waiting.ts';
-import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
-import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
+import { accepting, acme, it, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 /** A page whose words nobody accepted, with a figure that moved. */
 const waitingPage = (rate = 6.19, parts: Partial<PageParts> = {}): string =>
-  pageWith({ h1: 'Fixed mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });
-
-const by = (digest: string, says: Acceptance['says'] = null) => ({
-  accepts: new Map([['acme', [{ digest, says }]]]),
-});
+  moved({ h1: 'Fixed mortgage rates', ...parts }, rate);
 const digestOf = ({ entry }: Sighting): string => entry.waiting?.digest ?? 'nothing waits';
 
 /** Runs in which a page waits for a person since eight hours. */
@@ -24,7 +19,7 @@ async function waiting(page = waitingPage()): Promise<Runs & { seen: Sighting }>
 describe('an acceptance', () => {
   it('of the shown digest accepts the page and its figures', async () => {
     const { at, seen } = await waiting();
-    const { shown, line, entry, memory } = await at(9, waitingPage(), by(digestOf(seen)));
+    const { shown, line, entry, memory } = await at(9, waitingPage(), accepting(seen));
     expect(shown[FIVE]).toBe('6.19 fresh');
     expect([line.accepted, entry.held, entry.waiting]).toEqual([{ [`acme/${FIVE}`]: 'person' }, {}, null]);
     expect(memory.layouts.map((layout) => layout.by)).toEqual(['person', 'person']);
@@ -40,11 +35,10 @@ describe('an acceptance', () => {
     ['an alarm', waitingPage(6.19, { intro: `${INTRO}<p>We no longer offer new mortgages.</p>` })],
   ])('does not apply to a page that prints %s by now: it waits on, under another digest', async (_, page) => {
     const { at, seen } = await waiting();
-    const { shown, entry, memory } = await at(9, page, by(digestOf(seen)));
-    expect(shown[FIVE]).toBe('6.09 quarantined');
-    expect(memory.layouts).toHaveLength(1);
-    expect(entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
-    expect(entry.waiting?.digest).not.toBe(digestOf(seen));
+    const again = await at(9, page, accepting(seen));
+    expect([again.shown[FIVE], again.memory.layouts.length]).toEqual(['6.09 quarantined', 1]);
+    expect(digestOf(again)).toMatch(/^[0-9a-f]{12}$/);
+    expect(digestOf(again)).not.toBe(digestOf(seen));
   });
 
   it.each<[string, (page: string) => string]>([
@@ -53,22 +47,20 @@ describe('an acceptance', () => {
     ['with other scripts', (page) => page.replace('</body>', '<script>var id = 4711;</script></body>')],
   ])('applies to the same page %s', async (_, change) => {
     const { at, seen } = await waiting();
-    expect((await at(9, change(waitingPage()), by(digestOf(seen)))).shown[FIVE]).toBe('6.19 fresh');
+    expect((await at(9, change(waitingPage()), accepting(seen))).shown[FIVE]).toBe('6.19 fresh');
   });
 
   it('of another digest accepts nothing', async () => {
     const { at, seen } = await waiting();
-    const { shown, entry } = await at(9, waitingPage(), by('0123456789ab'));
+    const { shown, entry } = await at(9, waitingPage(), accepting('0123456789ab'));
     expect(shown[FIVE]).toBe('6.09 quarantined');
     expect(entry.waiting).toMatchObject({ digest: digestOf(seen), since: '2026-11-21T01:00:00.000Z' });
   });
 
   it('has the same digest from look to look, and the same time since when the page waits', async () => {
     const { at, seen } = await waiting();
-    for (const hours of [10, 20, 60]) {
-      const { entry } = await at(hours, waitingPage());
-      expect(entry.waiting).toEqual(seen.entry.waiting);
-    }
+    for (const hours of [10, 20, 60])
+      expect((await at(hours, waitingPage())).entry.waiting).toEqual(seen.entry.waiting);
   });
 
   it('applies to one lender: pages of others wait on', async () => {
@@ -76,23 +68,22 @@ describe('an acceptance', () => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
     const both = { acme: waitingPage(), bravo: waitingPage() };
     const seen = await runs.at(8, both);
-    const { snapshot } = await runs.at(9, both, by(digestOf(seen)));
-    expect([snapshot.manifest.lenders.acme?.waiting, snapshot.manifest.lenders.bravo?.waiting?.digest]).toEqual([
-      null,
-      seen.snapshot.manifest.lenders.bravo?.waiting?.digest,
-    ]);
+    const { lenders } = (await runs.at(9, both, accepting(seen))).snapshot.manifest;
+    const waits = seen.snapshot.manifest.lenders.bravo?.waiting?.digest;
+    expect([lenders.acme?.waiting, lenders.bravo?.waiting?.digest]).toEqual([null, waits]);
   });
 
   it('withdraws the rates that the page lacks', async () => {
-    const page = pageWith({ h1: 'Fixed mortgage rates', posted: POSTED.slice(1) });
-    const { at, seen } = await waiting(page.replace('6.09', '6.19'));
-    const { line } = await at(9, page.replace('6.09', '6.19'), by(digestOf(seen)));
+    const page = waitingPage(6.19, { posted: POSTED.slice(1) });
+    const { at, seen } = await waiting(page);
+    const { line } = await at(9, page, accepting(seen));
     expect(line.withdrawn).toEqual(['acme/fixed/12m/closed/posted']);
   });
 
   it('never shows a refused figure', async () => {
-    const { at, seen } = await waiting(waitingPage(6.19).replace('5.89%', '58.9%'));
-    const { shown } = await at(9, waitingPage(6.19).replace('5.89%', '58.9%'), by(digestOf(seen)));
+    const page = waitingPage(6.19).replace('5.89%', '58.9%');
+    const { at, seen } = await waiting(page);
+    const { shown } = await at(9, page, accepting(seen));
     expect([shown[FIVE], shown['fixed/48m/closed/posted']]).toEqual(['6.19 fresh', '5.89 carried']);
   });
 });
@@ -120,14 +111,10 @@ describe('the report of what waits', () => {
     expect(report).not.toMatch(/\d\.\d\d/);
   });
 
-  it('is empty if nothing waits for a person', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+  it('is empty if nothing waits for a person', async ({ first, at }) => {
     expect(waitingReport('acme', first.snapshot, true)).toEqual([]);
-    const jumped = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 7.29 }) }));
-    expect([Object.keys(jumped.entry.held), waitingReport('acme', jumped.snapshot, true)]).toEqual([
-      [`acme/${FIVE}`],
-      [],
-    ]);
+    const { entry, snapshot } = await at(8, moved({}, 7.29));
+    expect([Object.keys(entry.held), waitingReport('acme', snapshot, true)]).toEqual([[`acme/${FIVE}`], []]);
   });
 
   it('cuts long quotations of a lender', async () => {
@@ -152,14 +139,9 @@ describe('the command line', () => {
 
   it('takes the command as a report prints it', async () => {
     const { seen } = await waiting();
-    const { waiting: said } = seen.entry;
-    const words =
-      acceptCommand('acme', said as NonNullable<typeof said>)
-        .split(' -- ')[1]
-        ?.split(' ') ?? [];
-    expect(readArguments(words, lenders).accepts).toEqual(
-      new Map([['acme', [expect.objectContaining({ digest: said?.digest, says: null })]]]),
-    );
+    const command = acceptCommand('acme', seen.entry.waiting as NonNullable<typeof seen.entry.waiting>);
+    const { accepts } = readArguments(command.split(' -- ')[1]?.split(' ') ?? [], lenders);
+    expect(accepts).toEqual(new Map([['acme', [expect.objectContaining({ digest: digestOf(seen), says: null })]]]));
   });
 
   it('takes the operator’s own recordings without a digest', () => {

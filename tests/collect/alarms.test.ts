@@ -1,15 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { describe, expect } from 'vitest';
+import { FIVE, INTRO, type PageParts, pageWith } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
+import { accepting, acme, it, moved, quarantined } from './accepted.ts';
 
-const acme = tabled('acme');
 const GONE = 'We no longer offer new mortgages.';
-
-/** The same figures, in another state. */
-const all = (shown: Record<string, string>, state: string, ids = Object.keys(shown)): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(shown).map(([id, said]) => [id, ids.includes(id) ? said.replace(/\w+$/, state) : said]),
-  );
 
 /** Where a page may say it. */
 const PLACES: [where: string, parts: (words: string) => Partial<PageParts>][] = [
@@ -25,14 +19,13 @@ const PLACES: [where: string, parts: (words: string) => Partial<PageParts>][] = 
 ];
 
 describe('a page that says that it is not for use', () => {
-  it.each(PLACES)(
+  it.for(PLACES)(
     '%s keeps its figures quarantined at their last good value, however much time passes',
-    async (_, parts) => {
-      const { first, at } = await accepted(acme, pageWith());
-      const page = pageWith({ ...parts(GONE), posted: withRates(POSTED, { '5 Year': 6.19 }) });
+    async ([_, parts], { first, at }) => {
+      const page = moved(parts(GONE));
       for (const hours of [8, 14, 20, 44]) {
         const { shown, entry } = await at(hours, page);
-        expect(shown).toEqual(all(first.shown, 'quarantined'));
+        expect(shown).toEqual(quarantined(first.shown));
         expect(entry.held[`acme/${FIVE}`]).toMatchObject({ until: 'person', rate: { ratePercent: 6.19 } });
         expect(entry.waiting?.differences).toContainEqual(expect.objectContaining({ says: 'alarm', rates: 7 }));
       }
@@ -41,54 +34,45 @@ describe('a page that says that it is not for use', () => {
     },
   );
 
-  it.each([
+  it.for([
     'This site has moved.',
     'Unable to load the latest rates, showing the last saved rates.',
     'DO NOT PUBLISH',
     'Rates are for illustrative purposes only.',
     'For testing purposes only.',
     'Nous n’offrons plus de prêts hypothécaires.'.replace('’', "'"),
-  ])('is recognised by the sentence: %s', async (words) => {
-    const { first, at } = await accepted(acme, pageWith());
-    expect((await at(8, pageWith({ intro: `<p>${words}</p>${INTRO}` }))).shown).toEqual(
-      all(first.shown, 'quarantined'),
-    );
+  ])('is recognised by the sentence: %s', async (words, { first, at }) => {
+    expect((await at(8, pageWith({ intro: `<p>${words}</p>${INTRO}` }))).shown).toEqual(quarantined(first.shown));
   });
 
-  it('is accepted by a person only', async () => {
-    const { first, at } = await accepted(acme, pageWith());
-    const page = pageWith({ intro: `<p>${GONE}</p>${INTRO}` });
-    const { entry } = await at(8, page);
-    const digest = entry.waiting?.digest ?? '';
-    const accepts = new Map([['acme', [{ digest, says: null }]]]);
-    expect((await at(9, page, { accepts })).shown).toEqual(first.shown);
-    expect((await at(10, page)).shown).toEqual(first.shown);
+  const OVER = pageWith({ intro: `<p>${GONE}</p>${INTRO}` });
+  it('is accepted by a person only', async ({ first, at }) => {
+    expect((await at(9, OVER, accepting(await at(8, OVER)))).shown).toEqual(first.shown);
+    expect((await at(10, OVER)).shown).toEqual(first.shown);
   });
 
-  it('shows its figures again as soon as the sentence is gone', async () => {
-    const { first, at } = await accepted(acme, pageWith());
-    await at(8, pageWith({ intro: `<p>${GONE}</p>${INTRO}` }));
+  it('shows its figures again as soon as the sentence is gone', async ({ first, at }) => {
+    await at(8, OVER);
     const { shown, entry } = await at(9, pageWith());
     expect(shown).toEqual(first.shown);
     expect([entry.held, entry.waiting]).toEqual([{}, null]);
   });
 
   it('and said so when it was accepted raises no alarm', async () => {
-    const { first, at } = await accepted(acme, pageWith({ intro: `<p>${GONE}</p>` }));
-    expect((await at(8, pageWith({ intro: `<p>${GONE}</p>` }))).shown).toEqual(first.shown);
+    const { first, at } = await accepted(acme, OVER);
+    expect((await at(8, OVER)).shown).toEqual(first.shown);
   });
 });
 
-it.each<[string, Partial<PageParts>]>([
+it.for<[string, Partial<PageParts>]>([
   ['beside one table', { behind: '<p>These rates are no longer available.</p>' }],
   ['of an offer', { intro: `${INTRO}<p>Our special rates have expired.</p>` }],
   ['far from all', { notes: '<h2>What is a mortgage?</h2><p>This site is closing.</p>' }],
-])('an alarm %s reaches every figure of the page', async (_, parts) => {
-  const { first, at } = await accepted(acme, pageWith());
-  expect((await at(8, pageWith(parts))).shown).toEqual(all(first.shown, 'quarantined'));
+])('an alarm %s reaches every figure of the page', async ([_, parts], { first, at }) => {
+  expect((await at(8, pageWith(parts))).shown).toEqual(quarantined(first.shown));
 });
 
-it.each([
+it.for([
   'You must pass the mortgage stress test.',
   'Closed December 25.',
   'Errors and omissions excepted.',
@@ -96,8 +80,7 @@ it.each([
   'Online banking is down for maintenance.',
   'Payment examples are for illustration purposes only.',
   'Nous sommes fermés le 25 décembre.',
-])('similar sentences raise no alarm: %s', async (words) => {
-  const { first, at } = await accepted(acme, pageWith());
+])('similar sentences raise no alarm: %s', async (words, { first, at }) => {
   for (const parts of [
     { intro: `<p>${words}</p>${INTRO}` },
     { behind: `<p>${words}</p>` },

@@ -1,19 +1,20 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { merge } from '../../pipeline/automation/merge.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
 import { openNetwork } from '../../pipeline/collect/sources/network.ts';
-import type { LenderFile } from '../../pipeline/lender.ts';
+import type { LenderFile, Source } from '../../pipeline/lender.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { runOver, SAME_CODE } from '../support/run.ts';
-import { open, server } from './sources/client.ts';
+import { robots, server } from './sources/client.ts';
 import { type Behaviour, type Loopback, says } from './sources/loopback.ts';
 
 const acme = madeUpLender('acme');
@@ -22,9 +23,9 @@ const FIVE = 'acme/fixed/60m/closed/posted';
 const now = (): Date => new Date('2026-11-20T12:00:00.000Z');
 const page = (lines: string): string => `<html><body><p>${lines}</p></body></html>`;
 const body = (stamp: string): string => `/web/${stamp}id_/${PAGE}`;
-const list = (from: string, to: string): string =>
-  `/cdx/search/cdx?${new URLSearchParams({ url: PAGE, from, to, output: 'json', fl: 'timestamp,statuscode', filter: 'statuscode:200', collapse: 'timestamp:8' })}`;
-const LIST = list('20240101', '20261120');
+const asked = { url: PAGE, from: '20240101', to: '20261120', output: 'json', fl: 'timestamp,statuscode' };
+const filtered = new URLSearchParams({ ...asked, filter: 'statuscode:200', collapse: 'timestamp:8' });
+const LIST = `/cdx/search/cdx?${filtered}`;
 const listing = (...stamps: string[]): Behaviour =>
   says(JSON.stringify([['timestamp', 'statuscode'], ...stamps.map((stamp) => [stamp, '200'])]));
 
@@ -43,15 +44,15 @@ async function from(behaviours: Record<string, Behaviour>, clock = now): Promise
     limits: { pauseMs: 0, backOffMs: 0, retries: 0 },
     reachable: () => true,
   });
-  open.push(fetcher.close);
+  onTestFinished(fetcher.close);
   const given = { root, lender: acme, ...DAYS, fetcher, fingerprints: SAME_CODE };
   return { ...(await backfill({ ...given, now: clock, archive: archive.origin })), archive };
 }
 /** A first run of the lender, by the day's own page. */
 const firstRun = (): Promise<unknown> =>
   runOver({ root, registry: [acme], fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now), now });
-const facts = async (): Promise<Archived[]> =>
-  Promise.all((await archivedFiles(root, 'acme')).map((file) => readArchived(root, file)));
+const facts = async (folder = root): Promise<Archived[]> =>
+  Promise.all((await archivedFiles(folder, 'acme')).map((file) => readArchived(folder, file)));
 const bodies = ({ seen }: Loopback): string[] => seen.flatMap(({ path }) => /\d{14}(?=id_)/.exec(path)?.[0] ?? []);
 
 const MARCH = '20240301080000';
@@ -135,9 +136,8 @@ describe('a backfill', () => {
     const down = await from({ [LIST]: listing(...stamps) });
     expect(down).toMatchObject({ kept: 0, skipped: { 'http-status': 2 }, stopped: expect.stringContaining('404') });
     expect(bodies(down.archive)).toEqual(stamps.slice(0, 3));
-    await expect(
-      from({ ...THREE, '/robots.txt': says('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' }) }),
-    ).rejects.toThrow('robots.txt');
+    const closed = from({ ...THREE, '/robots.txt': robots('User-agent: *\nDisallow: /') });
+    await expect(closed).rejects.toThrow('robots.txt');
   });
 
   it.each<[string, string]>([
@@ -149,27 +149,14 @@ describe('a backfill', () => {
   });
 
   it('ignores rows of the list that were not asked for', async () => {
-    const rows = [
-      ['timestamp', 'statuscode'],
-      ['20191231000000', '200'],
-      ['20241332000000', '200'],
-      ['../../x', '200'],
-      [APRIL, '301'],
-    ];
-    expect(await from({ [LIST]: says(JSON.stringify(rows)) })).toMatchObject({ listed: 0, kept: 0 });
-    expect(await from({ [LIST]: says('[]') })).toMatchObject({ listed: 0, kept: 0 });
+    const stray = ['20191231000000', '20241332000000', '../../x'].map((stamp) => [stamp, '200']);
+    for (const rows of [[['timestamp', 'statuscode'], ...stray, [APRIL, '301']], []])
+      expect(await from({ [LIST]: says(JSON.stringify(rows)) })).toMatchObject({ listed: 0, kept: 0 });
   });
 
   it('does not change any published file', async () => {
     await firstRun();
-    const published = async (): Promise<Map<string, string>> => {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true });
-      const files = entries
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => path.join(parentPath, name));
-      const others = files.filter((file) => !path.relative(root, file).includes('archive'));
-      return new Map(await Promise.all(others.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
-    };
+    const published = async () => Object.entries(await textsOf(root)).filter(([file]) => !file.includes('archive'));
     const before = await published();
     expect((await from(THREE)).kept).toBe(3);
     expect(await published()).toEqual(before);
@@ -201,9 +188,7 @@ describe('another data folder', () => {
   it('that has published since the backfill counts the captures as known from then on: earlier answers do not change', async () => {
     const target = await backfilledAt('2026-11-20T11:30:00.000Z');
     await merge({ target, collected: root, base: null, untouched: true });
-    const fed = await Promise.all(
-      (await archivedFiles(target, 'acme')).map(async (file) => (await readArchived(target, file)).fedInAt),
-    );
+    const fed = (await facts(target)).map(({ fedInAt }) => fedInAt);
     expect(new Set(fed)).toEqual(new Set(['2026-11-20T12:00:00.001Z']));
     expect((await texts(target)).map((text) => text.replaceAll('12:00:00.001Z', '11:30:00.000Z'))).toEqual(
       await texts(root),
@@ -225,12 +210,10 @@ it.each<[string, (text: string) => string, string]>([
 
 it('refuses a lender whose figures an archived page cannot hold', async () => {
   const [strategy] = acme.strategies;
-  const posted: LenderFile = {
-    ...acme,
-    strategies: [{ ...strategy, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
-  };
+  const source: Source = { url: PAGE, format: 'json', method: 'POST' };
+  const lender: LenderFile = { ...acme, strategies: [{ ...strategy, sources: [source] }] };
   const fetcher = scripted({}, now);
-  const given = { root, lender: posted, ...DAYS, fetcher, fingerprints: SAME_CODE, now };
+  const given = { root, lender, ...DAYS, fetcher, fingerprints: SAME_CODE, now };
   await expect(backfill(given)).rejects.toThrow('asked by POST');
   expect(fetcher.asked).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith } from '../support/page-lender.ts';
 import { accepted, type Script, type Sighting } from '../support/sightings.ts';
+import { quarantined } from './accepted.ts';
 
 const acme = fed('acme');
 const FEED = 'https://api.acme.example/rates.json';
 const PAGE = 'https://acme.example/rates';
 const both = (parts: Partial<PageParts> = {}, feed = feedWith()): Script => ({ [FEED]: feed, [PAGE]: pageWith(parts) });
+const FOREIGN = pageWith().replace('<head>', '<head><link rel="canonical" href="https://other.example/">');
 /** The feed with another figure for five years. */
 const MOVED = feedWith().replace('6.09', '6.19');
 const isPageAsked = ({ asked }: Sighting): boolean => asked.some(({ url }) => url === PAGE);
 const ALARM = { intro: `<p>We no longer offer new mortgages.</p>${INTRO}` };
 const LIMIT = { intro: `<p>Rates are for first-time buyers only.</p>${INTRO}` };
-const quarantined = (shown: Record<string, string>) =>
-  Object.fromEntries(Object.entries(shown).map(([id, said]) => [id, said.replace('fresh', 'quarantined')]));
 
 describe('the page that people see beside a feed', () => {
   it('is read for its words once a day', async () => {
@@ -35,10 +35,7 @@ describe('the page that people see beside a feed', () => {
     ['refuses', { ...both(), [PAGE]: 'blocked' }],
     ['is not there', { ...both(), [PAGE]: 'http-status' }],
     ['is no page', { ...both(), [PAGE]: '{}' }],
-    [
-      'belongs to another',
-      { ...both(), [PAGE]: pageWith().replace('<head>', '<head><link rel="canonical" href="https://other.example/">') },
-    ],
+    ['belongs to another', { ...both(), [PAGE]: FOREIGN }],
   ])('does not hold up the feed if it %s', async (_, script) => {
     const { first, at } = await accepted(acme, both());
     const { shown, line } = await at(20, { ...script, [FEED]: MOVED });

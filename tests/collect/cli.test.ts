@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { collection } from '../../pipeline/collect/collection.ts';
 import { readerProcesses } from '../../pipeline/read/process/processes.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { lock } from '../../src/snapshots/lock.ts';
+import { listRecordings, OWN, recordingOf } from '../lenders/recordings.ts';
+import { textsOf } from '../snapshots/folder.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { IS_LONG } from '../support/sampled.ts';
 
@@ -14,33 +16,14 @@ const at = (name: string): string => path.join(home, name);
 /** The processes that read for every run in this process; starting them costs more than most runs do. */
 const reader = readerProcesses();
 const run = (...args: string[]): Promise<Ended> => inProcess(() => collection(args, reader));
-const OWN = path.resolve('tests/recordings');
 let targets = 0;
 
 beforeAll(() => {
-  mkdirSync(at('empty'));
-  mkdirSync(at('broken-index'));
+  for (const folder of ['empty', 'broken-index', 'lost-body', 'broken-data']) mkdirSync(at(folder));
+  const recordings = listRecordings(OWN).filter(({ lender }) => lender === 'rbc');
+  const lost = recordings.map((recording) => ({ ...recording, body: 'rbc/gone.html' }));
   writeFileSync(at('broken-index/index.json'), '{"recordings":');
-  mkdirSync(at('lost-body'));
-  writeFileSync(
-    at('lost-body/index.json'),
-    JSON.stringify({
-      recordings: [
-        {
-          lender: 'rbc',
-          method: 'GET',
-          url: 'https://www.rbcroyalbank.com/mortgages/mortgage-rates.html',
-          status: 200,
-          contentType: 'text/html',
-          retrievedAt: '2026-04-25T12:00:00Z',
-          via: 'http',
-          kind: 'page',
-          body: 'rbc/gone.html',
-        },
-      ],
-    }),
-  );
-  mkdirSync(at('broken-data'));
+  writeFileSync(at('lost-body/index.json'), JSON.stringify({ recordings: lost }));
   writeFileSync(at('broken-data/latest.json'), '{"snapshot": 1}');
   writeFileSync(at('a-file'), 'not a folder');
   writeFileSync(at('page.html'), '');
@@ -88,24 +71,6 @@ describe('bad input', () => {
   });
 });
 
-const files = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => [path.relative(folder, file), readFileSync(file, 'utf8')]),
-  );
-
-/** A recording of these lenders alone. */
-function recordingOf(...lenders: string[]): string {
-  const folder = at(`recording-${lenders.join('-')}`);
-  cpSync(OWN, folder, { recursive: true });
-  const index = JSON.parse(readFileSync(path.join(OWN, 'index.json'), 'utf8')) as { recordings: { lender: string }[] };
-  const recordings = index.recordings.filter(({ lender }) => lenders.includes(lender));
-  writeFileSync(path.join(folder, 'index.json'), JSON.stringify({ ...index, recordings }));
-  return folder;
-}
-
 describe('the command', () => {
   it.each([
     ['whatever else is asked', ['--help', 'nobank', '--import', 'nobody']],
@@ -132,28 +97,25 @@ describe('the command', () => {
   it.runIf(IS_LONG)(
     'writes the same bytes under a fixed time, by default into data/ of the working directory',
     async () => {
-      const few = recordingOf('rbc', 'servus', 'tangerine');
+      const few = recordingOf(at('few'), 'rbc', 'servus', 'tangerine');
       const args = ['--replay', few, '--now', '2026-11-20T13:17:00Z', '--accept', 'all'];
       expect((await spawned('pipeline/cli.ts', args, { cwd: home })).status).toBeLessThan(2);
       await run(...args, '--data', at('again'));
-      const written = files(at('data'));
+      const written = await textsOf(at('data'));
       expect(Object.keys(written).length).toBeGreaterThanOrEqual(10);
-      expect(files(at('again'))).toEqual(written);
+      expect(await textsOf(at('again'))).toEqual(written);
       // A process that starts beside many others takes its time.
     },
     120_000,
   );
 
   it('has exit codes for a failed lender, and for a run that published nothing', async () => {
-    const without = recordingOf('alterna');
+    const without = recordingOf(at('without'), 'alterna');
     const replay = (...names: string[]) => run('--replay', without, '--data', at('partly'), ...names);
-    const none = await replay('rbc');
-    expect({ ...none, stderr: '' }).toMatchObject({
-      status: 2,
-      stdout: expect.stringContaining('nothing was published'),
-    });
-    const [, command = ''] =
-      / npm run collect -- (--accept alterna@\S+)/.exec((await replay('rbc', 'alterna')).stdout) ?? [];
+    const nothing = expect.stringContaining('nothing was published');
+    expect(await replay('rbc')).toMatchObject({ status: 2, stdout: nothing });
+    const { stdout } = await replay('rbc', 'alterna');
+    const [, command = ''] = / npm run collect -- (--accept alterna@\S+)/.exec(stdout) ?? [];
     // Words that nobody has judged wait for a person.
     expect((await replay(...command.split(' '))).status).toBe(4);
     expect((await replay('rbc', 'alterna')).status).toBe(1);
@@ -164,10 +126,7 @@ describe('the command', () => {
     const unlock = lock(at('busy')) as () => void;
     const { status, stderr } = await run('--replay', OWN, '--data', at('busy'));
     unlock();
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: `another run is writing to ${at('busy')}; wait for it to end\n`,
-    });
+    expect([status, stderr]).toEqual([2, `another run is writing to ${at('busy')}; wait for it to end\n`]);
     expect(readdirSync(at('busy'))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { POSTED, pageWith } from '../support/page-lender.ts';
 import { accepted, type Said, type Sighting } from '../support/sightings.ts';
+import { accepting, acme, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 const tagged = (etag: string, text: string): Said => ({ text, headers: { etag } });
 const PAGE = tagged('"one"', pageWith());
 const NEW = tagged('"two"', pageWith({ h1: 'Posted mortgage rates' }));
@@ -29,7 +29,7 @@ describe('a conditional request is sent', () => {
 
   it('not while a figure waits', async () => {
     const { at } = await accepted(acme, PAGE);
-    const jumped = tagged('"two"', pageWith({ posted: withRates(POSTED, { '5 Year': 7.29 }) }));
+    const jumped = tagged('"two"', moved({}, 7.29));
     await at(8, jumped);
     expect(isConditional(await at(9, jumped))).toBe(false);
     expect((await at(14, jumped)).shown['fixed/60m/closed/posted']).toBe('7.29 fresh');
@@ -44,8 +44,7 @@ describe('a conditional request is sent', () => {
 
   it('not if a person accepts what waits', async () => {
     const { at } = await accepted(acme, PAGE);
-    const accepts = new Map([['acme', [{ digest: '0123456789ab', says: null }]]]);
-    expect(isConditional(await at(8, PAGE, { accepts }))).toBe(false);
+    expect(isConditional(await at(8, PAGE, accepting('0123456789ab')))).toBe(false);
   });
 });
 

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FIVE,
-  INTRO,
-  type PageParts,
-  POSTED,
-  type PrintedRow,
-  pageWith,
-  SPECIAL,
-  tabled,
-} from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { accepted, type Runs, type Said } from '../support/sightings.ts';
+import { accepting, acme } from './accepted.ts';
 
-const acme = tabled('acme');
 const lower = (rows: readonly PrintedRow[], count = rows.length): PrintedRow[] =>
   rows.map(([label, rate], at) => [label, at < count ? Number(rate) - 0.1 : rate]);
 /** The page of some time after all posted figures fell. */
@@ -44,19 +35,15 @@ describe('an older copy of the page', () => {
       const { shown, entry } = await at(hours, page);
       expect(shown[FIVE]).toMatch(/^5.99 (?:quarantined|stale)$/);
       expect(shown['fixed/60m/closed/special']).toBe('4.59 fresh');
-      expect(entry.held[`acme/${FIVE}`]).toMatchObject({
-        until: 'person',
-        reason: 'its page is the one of before 2026-11-21 again',
-      });
+      const reason = 'its page is the one of before 2026-11-21 again';
+      expect(entry.held[`acme/${FIVE}`]).toMatchObject({ until: 'person', reason });
       expect(entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
     }
   });
 
   it('is believed if a person says so', async () => {
     const { at } = await fallen();
-    const { entry } = await at(16, pageWith());
-    const accepts = new Map([['acme', [{ digest: entry.waiting?.digest ?? '', says: null }]]]);
-    expect((await at(17, pageWith(), { accepts })).shown[FIVE]).toBe('6.09 fresh');
+    expect((await at(17, pageWith(), accepting(await at(16, pageWith())))).shown[FIVE]).toBe('6.09 fresh');
     expect((await at(25, pageWith())).shown[FIVE]).toBe('6.09 fresh');
   });
 

@@ -1,25 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findDay } from '../../pipeline/read/dates.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { page, strategy } from '../../pipeline/read/strategies.ts';
-import {
-  FIVE,
-  fed,
-  feedWith,
-  INTRO,
-  type PageParts,
-  POSTED,
-  pageWith,
-  tabled,
-  withRates,
-} from '../support/page-lender.ts';
+import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
+import { acme, it, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 const says = (line: string): Partial<PageParts> => ({ intro: `${INTRO}<p>${line}</p>` });
-const moved = (parts: Partial<PageParts>): string =>
-  pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
 
 // The first run is on Friday, November 20, 2026; the second on Saturday, at 01:00 UTC, which is Friday evening in Canada.
 describe('a figure that moved and has a date beside it', () => {
@@ -59,31 +47,23 @@ describe('a figure that moved and has a date beside it', () => {
     }
   });
 
-  it.each([
+  it.for<[line: string, shown: string]>([
     ['Updated November 20, 2026.', '6.19 fresh'],
     ['Updated November 10, 2026.', '6.09 quarantined'],
     ['Effective November 16, 2026.', '6.19 fresh'],
     ['Effective November 10, 2026.', '6.09 quarantined'],
     ['Effective December 1, 2026.', '6.09 quarantined'],
     ['All of them are effective November 20, 2026.', '6.09 quarantined'],
-  ])('that is new on the page: "%s", %s', async (line, shown) => {
-    const { at } = await accepted(acme, pageWith());
+  ])('that is new on the page: "%s", %s', async ([line, shown], { at }) => {
     for (const hours of [8, 14]) expect((await at(hours, moved(says(line)))).shown[FIVE]).toBe(shown);
   });
 
-  it('in the heading over it', async () => {
+  it('in the heading over it counts, and is not remembered if it cannot be true', async () => {
     const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
     const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
     const special = [['5 Year', 4.49] as const];
-    const later = await at(8, moved({ headings: headings('December 1, 2026'), special }));
-    expect(later.shown[FIVE]).toBe('6.09 quarantined');
-    expect(later.shown['fixed/60m/closed/special']).toBe('4.49 fresh');
-  });
-
-  it('that cannot be true is not remembered', async () => {
-    const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
-    const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
-    await at(8, moved({ headings: headings('December 1, 2026') }));
+    const { shown } = await at(8, moved({ headings: headings('December 1, 2026'), special }));
+    expect([shown[FIVE], shown['fixed/60m/closed/special']]).toEqual(['6.09 quarantined', '4.49 fresh']);
     expect((await at(9, moved({ headings: headings('November 20, 2026') }))).shown[FIVE]).toBe('6.19 fresh');
   });
 });
@@ -155,10 +135,7 @@ describe('a figure that moved on a page of a year', () => {
     ['that came', '2027', NEW_YEAR, 'fresh'],
     ['that is to come', '2027', 8, 'quarantined'],
   ])('%s', async (_, year, hours, state) => {
-    const named = (one: string): Partial<PageParts> => ({
-      title: `Mortgage rates ${one}`,
-      h1: `Mortgage rates in ${one}`,
-    });
+    const named = (one: string) => ({ title: `Mortgage rates ${one}`, h1: `Mortgage rates in ${one}` });
     const { at } = await accepted(acme, pageWith(named('2026')));
     expect((await at(hours, moved(named(year)))).rates.find(({ id }) => id.endsWith(FIVE))?.state).toBe(state);
   });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { table } from '../../pipeline/automation/doctor/check.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Check, table } from '../../pipeline/automation/doctor/check.ts';
 import { FIRST_DAY, firstDay } from '../../pipeline/automation/doctor/cli.ts';
 import { examine, examineReference } from '../../pipeline/automation/doctor/lenders.ts';
 import { examinePlace } from '../../pipeline/automation/doctor/machine.ts';
@@ -9,7 +9,8 @@ import { remedy } from '../../pipeline/collect/failure-advice.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { Exchanged } from '../../pipeline/collect/sources/exchange.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import type { Answer } from '../../pipeline/lender.ts';
+import type { Answer, Strategy } from '../../pipeline/lender.ts';
+import type { Run, StoredRate } from '../../src/rates/schema.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { type StandIn, standIn } from '../automation/support/github.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -23,9 +24,13 @@ const now = (): Date => new Date('2026-11-20T13:17:00Z');
 const acme = madeUpLender('acme');
 
 describe('a lender examined', () => {
+  /** What the doctor says of a lender that answers so, beside these last known rates. */
+  const examined = (says: string, ...last: StoredRate[]) =>
+    examine(acme, scripted({ acme: says }, now), last.length > 0 ? snapshot(last) : null, now);
+
   it('shows its figures beside the last known ones', async () => {
-    const last = snapshot([storedRate({ ratePercent: 6.09 }), storedRate({ ratePercent: 5.9, termMonths: 36 })]);
-    expect(await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now)).toMatchObject({
+    const last = [storedRate({ ratePercent: 6.09 }), storedRate({ ratePercent: 5.9, termMonths: 36 })];
+    expect(await examined('60=6.19 36=5.90', ...last)).toMatchObject({
       what: 'acme',
       state: 'well',
       found: '2 rates by http; fixed/36m/closed/posted 5.90, last known 5.90',
@@ -38,28 +43,23 @@ describe('a lender examined', () => {
   });
 
   it('with mostly new ids gets advice', async () => {
-    const last = snapshot([storedRate({ termMonths: 12 }), storedRate({ termMonths: 24 })]);
-    const check = await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now);
+    const check = await examined('60=6.19 36=5.90', storedRate({ termMonths: 12 }), storedRate({ termMonths: 24 }));
     expect(check).toMatchObject({ state: 'mend', mend: expect.stringContaining('--afresh') });
   });
 
   it.each(FAILURE_KIND_CODES)('that fails with %s is listed with advice, in one line', async (kind) => {
-    const check = await examine(acme, scripted({ acme: kind }, now), null, now);
-    expect(check).toMatchObject({
-      what: 'acme',
-      state: 'mend',
-      found: expect.stringMatching(new RegExp(`^${kind}: `)),
-    });
-    expect(check.mend).not.toBe('');
+    const check = await examined(kind);
+    expect(check).toMatchObject({ what: 'acme', state: 'mend' });
+    expect(check.found.startsWith(`${kind}: `)).toBe(true);
+    expect(check.mend.length).toBeGreaterThan(20);
   });
 
   it('with long texts has a short line in the table, and the whole texts below it', () => {
     const found = `tls: ${'x'.repeat(200)}\n##[set-env]\ncertificate has expired`;
-    const text = table('Lenders', [
-      { what: 'acme', state: 'mend', found, mend: 'wait', more: ['way 1\nof 1', `  ${found}`] },
-    ]).split('\n');
-    expect(text[2]?.length).toBeLessThan(100);
-    expect(text.slice(3)).toEqual([
+    const check: Check = { what: 'acme', state: 'mend', found, mend: 'wait', more: ['way 1\nof 1', `  ${found}`] };
+    const [, , line, ...below] = table('Lenders', [check]).split('\n');
+    expect(line?.length).toBeLessThan(100);
+    expect(below).toEqual([
       '',
       '  acme: wait',
       '',
@@ -70,29 +70,17 @@ describe('a lender examined', () => {
   });
 
   describe('over the network', () => {
-    const feed = { url: '', format: 'page' } as const;
-    const [page] = acme.strategies;
     /** A lender with a feed and a page on this machine, and what the doctor says of it. */
     async function looked(behaviours: Record<string, Behaviour>) {
       const { origin, seen: asked } = await server(behaviours);
-      const at = (path: string) => ({ ...feed, url: `${origin}${path}` });
-      const lender = {
-        ...acme,
-        strategies: [
-          { ...page, sources: [at('/feed')] },
-          { ...page, sources: [at('/rates')] },
-        ],
-      } as typeof acme;
+      const [page] = acme.strategies;
+      const at = (path: string): Strategy => ({ ...page, sources: [{ url: `${origin}${path}`, format: 'page' }] });
       const seen: Exchanged[] = [];
       const { fetch, close } = client({ onExchange: (one) => seen.push(one) });
       const fetcher: Fetcher = { fetch: (_, source) => fetch(source.url, source), close };
-      const check = await examine(lender, fetcher, null, now, seen);
-      return {
-        check,
-        lines: (check.more ?? []).map((line) => line.replaceAll(origin, '').replace(/\d+ ms/g, 'N ms')),
-        asked,
-        origin,
-      };
+      const check = await examine({ ...acme, strategies: [at('/feed'), at('/rates')] }, fetcher, null, now, seen);
+      const lines = check.more?.map((line) => line.replaceAll(origin, '').replace(/\d+ ms/g, 'N ms'));
+      return { check, lines, asked, origin };
     }
     const RATES = '<!doctype html><html><body><p>60=6.09 36=6.05</p></body></html>';
 
@@ -137,12 +125,7 @@ describe('the advice', () => {
     ['http-status', 'https://a.ca/ answered 503', /next run asks again/, null],
     ['http-status', 'https://a.ca/robots.txt answered 503: nothing may be read', /RFC 9309.*next run asks/, /obeyed/],
     ['tls', 'https://a.ca/: certificate has expired', /renewed its certificate/, null],
-    [
-      'tls',
-      'https://a.ca/: unable to verify the first certificate',
-      /leaves out a certificate.*NODE_EXTRA_CA_CERTS/,
-      /next run/,
-    ],
+    ['tls', 'https://a.ca/: unable to verify the first certificate', /leaves out a.*NODE_EXTRA_CA_CERTS/, /next run/],
     ['tls', 'https://a.ca/: unable to get local issuer certificate', /leaves out a certificate/, /next run/],
     ['tls', 'https://a.ca/: self-signed certificate', /between here and the lender/, null],
     ['tls', "Hostname/IP does not match certificate's altnames", /for other names/, null],
@@ -158,11 +141,6 @@ describe('the advice', () => {
     if (never) expect(text).not.toMatch(never);
     expect(remedy({ kind, detail }, { id: 'acme', isSavable: false })).not.toContain('--import');
   });
-
-  it('covers every kind of failure', () => {
-    for (const kind of FAILURE_KIND_CODES)
-      expect(remedy({ kind, detail: '' }, { id: 'acme', isSavable: true }).length).toBeGreaterThan(20);
-  });
 });
 
 describe('the Bank of Canada', () => {
@@ -177,10 +155,8 @@ describe('the Bank of Canada', () => {
   });
 
   it('is checked too', async () => {
-    expect(await examineReference(asking(answer))).toMatchObject({
-      state: 'well',
-      found: '2 series, the newest of 2026-11-20',
-    });
+    const well = { state: 'well', found: '2 series, the newest of 2026-11-20' };
+    expect(await examineReference(asking(answer))).toMatchObject(well);
     expect(await examineReference(asking(''))).toMatchObject({ state: 'mend', found: 'dns: not known' });
   });
 });
@@ -191,29 +167,24 @@ it('the first live day has ten steps, with the acceptance of first readings amon
 });
 
 describe('a repository examined', () => {
-  let github: StandIn;
-  beforeEach(async () => {
-    github = await standIn();
-  });
-  afterEach(() => github.close());
-  const api = () => githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
-  const wanted = { pages: true, dataElsewhere: false, deployKey: false };
-  const found = async (repository: object, rules: object[], given = {}) => {
+  /** What the doctor says of a repository whose branch takes pull requests alone, by the first answer about it. */
+  async function found(first: StandIn['failing'][number], given = {}) {
+    const github = await standIn();
+    onTestFinished(github.close);
     github.workflows['collect.yml'] = 'active';
     github.workflows['watch.yml'] = 'disabled_manually';
-    github.failing.push({
-      status: 200,
-      body: JSON.stringify(repository),
-      headers: { 'content-type': 'application/json' },
-    });
-    github.rules = rules;
-    return examineRepository(api(), { ...wanted, ...given });
+    github.failing.push(first);
+    github.rules = [{ type: 'pull_request' }];
+    const api = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
+    return examineRepository(api, { pages: true, dataElsewhere: false, deployKey: false, ...given });
+  }
+  const set = (fields: object) => {
+    const repository = { default_branch: 'main', private: false, has_issues: true, has_pages: true, ...fields };
+    return { status: 200, body: JSON.stringify(repository), headers: { 'content-type': 'application/json' } };
   };
 
   it('is told about everything that would stop a run', async () => {
-    const checks = await found({ default_branch: 'trunk', private: false, has_issues: false, has_pages: false }, [
-      { type: 'pull_request' },
-    ]);
+    const checks = await found(set({ default_branch: 'trunk', has_issues: false, has_pages: false }));
     expect(checks.map(({ what, state }) => [what, state])).toEqual([
       ['default branch', 'well'],
       ['figures', 'mend'],
@@ -226,17 +197,12 @@ describe('a repository examined', () => {
   });
 
   it('is fine if everything is set up', async () => {
-    const checks = await found(
-      { default_branch: 'main', private: true, has_issues: true, has_pages: true },
-      [{ type: 'pull_request' }],
-      { deployKey: true },
-    );
+    const checks = await found(set({ private: true }), { deployKey: true });
     expect(checks.filter(({ state }) => state !== 'well').map(({ what }) => what)).toEqual(['watch.yml']);
   });
 
   it('with figures in a second repository needs a key for that one, and not rules of its own', async () => {
-    const open = { default_branch: 'main', private: false, has_issues: true, has_pages: true };
-    const checks = await found(open, [{ type: 'pull_request' }], { dataElsewhere: true });
+    const checks = await found(set({}), { dataElsewhere: true });
     expect(checks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(['key', 'watch.yml']);
     expect(checks.map(({ what }) => what)).not.toContain('branch rules');
   });
@@ -246,18 +212,11 @@ describe('a repository examined', () => {
     ['a refusal', { status: 403, body: '{}' }],
     ['nothing', { status: 404, body: '' }],
   ])('whose API answers %s is unknown, not wrong', async (_, trouble) => {
-    github.failing.push(trouble);
-    expect(await examineRepository(api(), wanted)).toMatchObject([{ what: 'repository', state: 'unknown' }]);
+    expect(await found(trouble)).toMatchObject([{ what: 'repository', state: 'unknown' }]);
   });
 
   it('shows by how much its runs started late', () => {
-    const run = (startedAt: string) => ({
-      schemaVersion: 1 as const,
-      startedAt,
-      tookMs: 1,
-      snapshot: null,
-      lenders: {},
-    });
+    const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 1, snapshot: null, lenders: {} });
     const runs = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T14:17:00Z'].map(run);
     expect(punctuality(runs).found).toBe('of the last 3 runs half started at least 1.0 h late, none more than 3.0 h');
     expect(punctuality(runs.slice(0, 1)).found).toMatch(/^the only run so far started \d\.\d h after its time$/);

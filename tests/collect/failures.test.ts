@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../pipeline/collect/collect.ts';
 import { type Fetcher, MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import type { LenderFile } from '../../pipeline/lender.ts';
+import type { LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -14,22 +15,14 @@ import { runOver } from '../support/run.ts';
 const page = (body: string): string => `<!doctype html><html><body><h1>Rates</h1><p>${body}</p></body></html>`;
 const GOOD = page('60=6.09 36=6.05 12=5.49 24=5.24 48=5.99');
 const NOW = (): Date => new Date('2026-11-20T13:17:00Z');
-const URL = 'https://acme.example/rates';
 
 const acme = madeUpLender('acme');
 const [strategy] = acme.strategies;
-const lender: LenderFile = {
-  ...acme,
-  strategies: [
-    {
-      ...strategy,
-      read(answers) {
-        if (!answers[0]?.text.includes('Rates')) throw new Failure('changed-layout', 'no heading of rates');
-        return strategy.read(answers);
-      },
-    },
-  ],
+const read: Strategy['read'] = (answers) => {
+  if (!answers[0]?.text.includes('Rates')) throw new Failure('changed-layout', 'no heading of rates');
+  return strategy.read(answers);
 };
+const lender: LenderFile = { ...acme, strategies: [{ ...strategy, read }] };
 
 /** What a whole run can meet, each from a recorded answer. */
 const MET: [kind: FailureKind, status: number, body: string | null][] = [
@@ -48,45 +41,33 @@ const MET: [kind: FailureKind, status: number, body: string | null][] = [
 /** What only a connection, a robots file or a browser can end in. */
 const OF_THE_NETWORK: FailureKind[] = ['timeout', 'dns', 'refused', 'tls', 'robots', 'no-browser'];
 
-function recordingOf(folder: string, status: number, body: string | null): string {
-  mkdirSync(folder);
+/** Answers from a recording of one page; null for a recording without any. */
+function recorded(now: () => Date, status: number, body: string | null, asRecorded = false): Promise<Fetcher> {
+  const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'rates.html'), body ?? '');
   const answer = {
-    lender: 'acme',
-    url: URL,
-    status,
-    contentType: 'text/html',
-    retrievedAt: '2026-11-20T13:00:00.000Z',
-    via: 'http',
-    kind: 'page',
-    body: 'rates.html',
+    ...{ lender: 'acme', url: 'https://acme.example/rates', status, contentType: 'text/html' },
+    ...{ retrievedAt: '2026-11-20T13:00:00.000Z', via: 'http', kind: 'page', body: 'rates.html' },
   };
   writeFileSync(path.join(folder, 'index.json'), JSON.stringify({ recordings: body === null ? [] : [answer] }));
-  return folder;
+  return openRecording(folder, { now, asRecorded });
 }
+const failing = (error: Error): Fetcher => ({ fetch: () => Promise.reject(error), close: async () => {} });
 
 /** A good run, then one from this fetcher: its line, and the states of the figures after it. */
-async function secondRun(
-  home: string,
-  fetcher: (now: () => Date) => Promise<Fetcher>,
-  onMistake?: (id: string, error: unknown) => void,
-) {
-  let clock = Date.parse('2026-11-20T13:17:00.000Z');
-  const now = (): Date => new Date(clock);
-  const run = (fetcher: Fetcher) =>
-    runOver({ root: path.join(home, 'data'), registry: [lender], fetcher, now, onMistake });
-  await run(await openRecording(recordingOf(path.join(home, 'good'), 200, GOOD), { now }));
-  clock += 8 * 3_600_000;
-  const { run: log, snapshot } = await run(await fetcher(now));
-  const rates = ratesAt(snapshot as NonNullable<typeof snapshot>, now());
-  return { line: log.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
+async function secondRun(second: (now: () => Date) => Fetcher | Promise<Fetcher>, onMistake?: RunOptions['onMistake']) {
+  const root = temporaryFolder();
+  const later = (): Date => new Date('2026-11-20T21:17:00Z');
+  const given = { root, registry: [lender], onMistake };
+  await runOver({ ...given, fetcher: await recorded(NOW, 200, GOOD), now: NOW });
+  const { run, snapshot } = await runOver({ ...given, fetcher: await second(later), now: later });
+  const rates = ratesAt(snapshot as NonNullable<typeof snapshot>, later());
+  return { line: run.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
 }
 
 it('a first page that is not whole is too-few-rows, and none of it is published', async () => {
-  const root = path.join(temporaryFolder(), 'data');
-  const short = recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09'));
-  const fetcher = await openRecording(short, { now: NOW });
-  const { run, snapshot } = await runOver({ root, registry: [lender], fetcher, now: NOW });
+  const fetcher = await recorded(NOW, 200, page('60=6.09'));
+  const { run, snapshot } = await runOver({ root: temporaryFolder(), registry: [lender], fetcher, now: NOW });
   expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
   expect(snapshot).toBeNull();
 });
@@ -95,19 +76,13 @@ const CARRIED = ['5.24 carried', '5.49 carried', '5.99 carried', '6.05 carried',
 
 describe('a failure of each kind keeps the last good figures, marked', () => {
   it.each(MET)('%s, from an answer with status %i', async (kind, status, body) => {
-    const home = temporaryFolder();
-    const { line, shown } = await secondRun(home, (now) =>
-      openRecording(recordingOf(path.join(home, 'bad'), status, body), { now }),
-    );
+    const { line, shown } = await secondRun((now) => recorded(now, status, body));
     expect(line).toMatchObject({ outcome: 'failed', failure: kind });
     expect(shown).toEqual(CARRIED);
   });
 
-  it.each(OF_THE_NETWORK.map((kind) => [kind]))('%s, from the network', async (kind) => {
-    const { line, shown } = await secondRun(temporaryFolder(), async () => ({
-      fetch: () => Promise.reject(new Failure(kind, 'as told')),
-      close: async () => {},
-    }));
+  it.each(OF_THE_NETWORK)('%s, from the network', async (kind) => {
+    const { line, shown } = await secondRun(() => failing(new Failure(kind, 'as told')));
     expect(line).toMatchObject({ outcome: 'failed', failure: kind, detail: 'as told' });
     expect(shown).toEqual(CARRIED);
   });
@@ -116,8 +91,7 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
     const mistake = new TypeError('x is not a function');
     const told: unknown[] = [];
     const { line, shown } = await secondRun(
-      temporaryFolder(),
-      async () => ({ fetch: () => Promise.reject(mistake), close: async () => {} }),
+      () => failing(mistake),
       (id, error) => told.push([id, error]),
     );
     expect(line).toMatchObject({ outcome: 'failed', failure: 'reader-error', detail: 'x is not a function' });
@@ -127,30 +101,19 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
 });
 
 it('an answer that is older than the newest known one changes nothing, and is reported as such', async () => {
-  const home = temporaryFolder();
   const late = page('60=5.09 36=5.05 12=4.49 24=4.24 48=4.99');
-  const { line, shown } = await secondRun(home, (now) =>
-    openRecording(recordingOf(path.join(home, 'late'), 200, late), { now, asRecorded: true }),
+  const { line, shown } = await secondRun((now) => recorded(now, 200, late, true));
+  expect(line).toMatchObject({ outcome: 'failed', failure: 'outdated' });
+  expect(line?.detail).toContain(
+    'from 2026-11-20T13:00:00.000Z, older than the known one from 2026-11-20T13:17:00.000Z',
   );
-  expect(line).toMatchObject({
-    outcome: 'failed',
-    failure: 'outdated',
-    detail: expect.stringMatching(
-      /from 2026-11-20T13:00:00.000Z, older than the known one from 2026-11-20T13:17:00.000Z/,
-    ),
-  });
   expect(shown).toEqual(CARRIED.map((rate) => rate.replace('carried', 'fresh')));
 });
 
 describe('the closed list of failures', () => {
   it('has no kind that no test produces', () => {
-    const produced = new Set<FailureKind>([
-      ...MET.map(([kind]) => kind),
-      ...OF_THE_NETWORK,
-      'too-few-rows',
-      'reader-error',
-      'outdated',
-    ]);
+    const others = ['too-few-rows', 'reader-error', 'outdated'];
+    const produced = new Set([...MET.map(([kind]) => kind), ...OF_THE_NETWORK, ...others]);
     expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
   });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { waitingReport } from '../../pipeline/collect/waiting.ts';
 import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { type Given, type Runs, runsOf, type Script } from '../support/sightings.ts';
+import { accepting, acme, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 const OTHERS = ['bravo', 'carol', 'delta'].map((id) => tabled(id));
 const LIVE: Given = { live: true, readFrom: 'a desk' };
 const ALL = [
@@ -34,10 +34,10 @@ describe('a first reading', () => {
       expect(waitingIds(entry.held)).toEqual(ALL);
       digests.add(entry.waiting?.digest ?? '');
     }
-    const [digest] = digests;
+    const [digest = ''] = digests;
     expect([digests.size, digest]).toEqual([1, expect.stringMatching(/^[0-9a-f]{12}$/)]);
-    const accepts = new Map([['acme', [{ digest: digest ?? '', says: { verdict: 'harmless' } as const }]]]);
-    const { shown, memory, entry } = await runs.at(105, beside(page), { ...LIVE, accepts });
+    const by = { ...LIVE, ...accepting(digest, { verdict: 'harmless' }) };
+    const { shown, memory, entry } = await runs.at(105, beside(page), by);
     expect(Object.keys(shown)).toEqual(ALL);
     expect([memory.layouts.map(({ by }) => by), entry.waiting, entry.limited]).toEqual([['person'], null, {}]);
   });
@@ -59,10 +59,7 @@ describe('a first reading', () => {
   ] as const)('by %s is compared with the accepted layout of a recording by %s', async (by, recorded) => {
     const runs = runsOf(acme);
     await runs.at(0, pageWith(), { by: recorded, accepts: 'any' });
-    const { line, entry, shown } = await runs.at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 6.19 }) }), {
-      ...LIVE,
-      by,
-    });
+    const { line, entry, shown } = await runs.at(8, moved(), { ...LIVE, by });
     expect([line.detail, entry.held, entry.waiting, shown[FIVE]]).toEqual(['a first reading', {}, null, '6.19 fresh']);
   });
 
@@ -73,9 +70,7 @@ describe('a first reading', () => {
     const runs = runsOf(acme);
     await runs.at(0, pageWith(), { accepts: 'any' });
     expect((await runs.at(8, pageWith(parts), LIVE)).shown[FIVE]).toBe(state);
-    expect(
-      (await runs.at(20, pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) }), LIVE)).shown[FIVE],
-    ).toMatch(/^6\.09/);
+    expect((await runs.at(20, moved(parts), LIVE)).shown[FIVE]).toMatch(/^6\.09/);
   });
 });
 
@@ -97,7 +92,7 @@ describe('a lender with recorded figures', () => {
 
   it('reports no change, and keeps the beginning of an unchanged figure', async () => {
     const { at } = await recorded();
-    const { line, rates } = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 6.59 }) }), LIVE);
+    const { line, rates } = await at(8, moved({}, 6.59), LIVE);
     expect(line.changed).toEqual([]);
     expect(rates.find(({ id }) => id === 'acme/fixed/48m/closed/posted')?.changedAt).toBe('2026-11-20T17:00:00.000Z');
   });
@@ -107,10 +102,8 @@ describe('a lender that was read live', () => {
   it('is judged as at a first reading if it is taken afresh', async () => {
     const runs = runsOf(acme, ...OTHERS);
     await runs.at(0, beside(pageWith()), { ...LIVE, accepts: 'any' });
-    const page = beside(
-      pageWith({ posted: withRates(POSTED, { '5 Year': 6.69 }), special: withRates(SPECIAL, { '3 Year': 2.7 }) }),
-    );
-    const { shown, line } = await runs.at(8, page, { ...LIVE, afresh: true });
+    const page = moved({ special: withRates(SPECIAL, { '3 Year': 2.7 }) }, 6.69);
+    const { shown, line } = await runs.at(8, beside(page), { ...LIVE, afresh: true });
     expect(line.detail).toBe('taken afresh');
     expect(shown[FIVE]).toBe('6.69 fresh');
     expect(shown['fixed/36m/closed/special']).not.toBe('2.7 fresh');
@@ -120,11 +113,10 @@ describe('a lender that was read live', () => {
     const runs = runsOf(acme, ...OTHERS);
     await runs.at(0, beside(pageWith()), { ...LIVE, accepts: 'any' });
     rmSync(path.join(runs.root, 'layouts'), { recursive: true });
-    const moved = pageWith({ posted: withRates(POSTED, { '5 Year': 6.19 }) });
-    const first = await runs.at(8, moved, LIVE);
+    const first = await runs.at(8, moved(), LIVE);
     expect([first.shown[FIVE], first.shown['fixed/48m/closed/posted']]).toEqual(['6.09 quarantined', '5.89 fresh']);
     await runs.at(9, pageWith(), LIVE);
     expect((await runs.at(15, pageWith(), LIVE)).memory.layouts.map(({ by }) => by)).toEqual(['proof']);
-    expect((await runs.at(16, moved, LIVE)).shown[FIVE]).toBe('6.19 fresh');
+    expect((await runs.at(16, moved(), LIVE)).shown[FIVE]).toBe('6.19 fresh');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect/collect.ts';
-import type { LenderFile } from '../../pipeline/lender.ts';
+import type { RunOptions } from '../../pipeline/collect/collect.ts';
+import type { LenderFile, Row, Strategy } from '../../pipeline/lender.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
-import { SAME_CODE } from '../support/run.ts';
+import { runOver } from '../support/run.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
@@ -12,49 +12,27 @@ const now = (): Date => new Date('2026-11-20T13:17:00Z');
 function talkative(id: string): LenderFile {
   const quiet = madeUpLender(id);
   const [strategy] = quiet.strategies;
-  return {
-    ...quiet,
-    strategies: [
-      {
-        ...strategy,
-        read: (answers) => {
-          const reading = strategy.read(answers);
-          const more = Number(/rows (\d+)/.exec(answers[0]?.text ?? '')?.[1] ?? 0);
-          const rows = Array.from({ length: more }, (_, at) => ({
-            source: 0,
-            section: null,
-            label: String(at).padStart(200),
-            cells: [],
-            drafts: [],
-          }));
-          return { ...reading, rows: [...reading.rows, ...rows] };
-        },
-      },
-    ],
+  const read: Strategy['read'] = (answers) => {
+    const reading = strategy.read(answers);
+    const more = Number(/rows (\d+)/.exec(answers[0]?.text ?? '')?.[1] ?? 0);
+    const row: Row = { source: 0, section: null, label: '', cells: [], drafts: [] };
+    const rows = Array.from({ length: more }, (_, at) => ({ ...row, label: String(at).padStart(200) }));
+    return { ...reading, rows: [...reading.rows, ...rows] };
   };
+  return { ...quiet, strategies: [{ ...strategy, read }] };
 }
 
 const LENDERS = [talkative('acme'), talkative('bravo'), talkative('delta')];
 const RATES = '60=4.59 36=4.49';
 
-async function run(root: string, script: Record<string, string>, options: { accepts?: 'any'; afresh?: boolean } = {}) {
+async function run(root: string, script: Record<string, string>, options: Partial<RunOptions> = {}) {
   const lenders = LENDERS.filter(({ id }) => id in script);
-  const { run: log } = await collect({
-    root,
-    registry: LENDERS,
-    lenders,
-    afresh: false,
-    fetcher: scripted(script, now),
-    fingerprints: SAME_CODE,
-    now,
-    ...options,
-  });
+  const given = { root, registry: LENDERS, lenders, fetcher: scripted(script, now), now };
+  const { lenders: lines } = (await runOver({ ...given, accepts: new Map(), ...options })).run;
   const { manifest, raw } = await readSnapshot(root);
   return {
-    ended: Object.fromEntries(
-      Object.entries(log.lenders).map(([id, { outcome, failure }]) => [id, failure ?? outcome]),
-    ),
-    detail: log.lenders.acme?.detail,
+    ended: Object.fromEntries(Object.entries(lines).map(([id, { outcome, failure }]) => [id, failure ?? outcome])),
+    detail: lines.acme?.detail,
     states: Object.values(manifest.lenders).map(({ state }) => state),
     rows: raw.get('acme')?.rows.length,
   };

@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-
+import { textsOf } from '../snapshots/folder.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun, runOf } from '../support/killed-run.ts';
 import { startProcess } from '../support/process.ts';
@@ -43,15 +43,8 @@ const temporary = async (root: string): Promise<string[]> =>
   (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp'));
 /** Every file with its bytes; the name of a temporary one holds the process that made it. */
 const filesOf = async (root: string): Promise<Record<string, string>> => {
-  const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    await Promise.all(
-      names.map(async ({ parentPath, name }) => {
-        const file = path.join(parentPath, name);
-        return [path.relative(root, file).replace(/\.\d+\.tmp$/, '.tmp'), await readFile(file, 'utf8')] as const;
-      }),
-    ),
-  );
+  const texts = Object.entries(await textsOf(root));
+  return Object.fromEntries(texts.map(([name, text]) => [name.replace(/\.\d+\.tmp$/, '.tmp'), text]));
 };
 
 describe('a run killed at any touch of the disk', () => {

@@ -1,18 +1,18 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled } from '../support/page-lender.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
+import { accepting, acme, it, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 const bravo = tabled('bravo');
 const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
-const moved = (parts: Partial<PageParts> = {}): string =>
-  pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
 const fileOf = ({ root }: Runs, lender = 'acme'): string => path.join(root, `layouts/${lender}.json`);
+const change = (file: string, to: (text: string) => string): void =>
+  writeFileSync(file, to(readFileSync(file, 'utf8')));
 /** The lender was read live before: what is not remembered of its page makes no first reading of it. */
 const LIVE = { live: true };
 
@@ -24,35 +24,29 @@ describe('the file of a lender’s layouts', () => {
     expect((await readLayouts(runs.root, 'bravo')).layouts).toEqual([]);
   });
 
-  it('does not change without new words, whatever moves', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('does not change without new words, whatever moves', async ({ runs }) => {
     const before = readFileSync(fileOf(runs), 'utf8');
     for (const hours of [8, 16, 24]) await runs.at(hours, pageWith());
     expect(readFileSync(fileOf(runs), 'utf8')).toBe(before);
   });
 
-  it.runIf(IS_LONG)('stays small, however long a lender is read', async () => {
-    const runs = await accepted(acme, pageWith());
+  it.runIf(IS_LONG)('stays small, however long a lender is read', async ({ runs }) => {
     const rise = (by: number): PrintedRow[] => POSTED.map(([label, rate]) => [label, Number(rate) + by / 100]);
-    for (let week = 1; week <= 60; week++)
-      await runs.at(
-        168 * week,
-        pageWith({ posted: rise(week % 9), between: `<p>Week ${'abcdefghi'[week % 9]} of our fair.</p>` }),
-      );
+    for (let week = 1; week <= 60; week++) {
+      const between = `<p>Week ${'abcdefghi'[week % 9]} of our fair.</p>`;
+      await runs.at(168 * week, pageWith({ posted: rise(week % 9), between }));
+    }
     expect(statSync(fileOf(runs)).size).toBeLessThan(20_000);
     expect((await readLayouts(runs.root, 'acme')).superseded.length).toBeLessThanOrEqual(30);
   });
 
   it.each<[string, (file: string) => void]>([
     ['is missing', (file) => rmSync(file)],
-    ['is cut in half', (file) => writeFileSync(file, readFileSync(file, 'utf8').slice(0, -400))],
+    ['is cut in half', (file) => change(file, (text) => text.slice(0, -400))],
     ['is empty', (file) => writeFileSync(file, '')],
     ['is no JSON', (file) => writeFileSync(file, '<html></html>')],
     ['is of another shape', (file) => writeFileSync(file, '{"schemaVersion":1}')],
-    [
-      'is of a later kind',
-      (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"schemaVersion":2', '"schemaVersion":3')),
-    ],
+    ['is of a later kind', (file) => change(file, (text) => text.replace('"schemaVersion":2', '"schemaVersion":3'))],
   ])('that %s loses no figure: its layouts have to prove themselves again', async (_, damage) => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
     await runs.at(1, { acme: pageWith(), bravo: pageWith() }, LIVE);
@@ -81,42 +75,32 @@ describe('a run that was killed between the layouts and the manifest', () => {
     cpSync(before, runs.root, { recursive: true });
   };
 
-  it('is judged again, with the same result', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('is judged again, with the same result', async ({ runs }) => {
     await killed(runs, () => runs.at(8, moved()));
     expect((await runs.at(9, moved())).shown).toEqual({ ...runs.first.shown, [FIVE]: '6.19 fresh' });
   });
 
-  it('keeps the good figures if the old page is back meanwhile', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('keeps the good figures if the old page is back meanwhile', async ({ runs }) => {
     await killed(runs, () => runs.at(8, moved()));
     expect((await runs.at(9, pageWith())).shown).toEqual(runs.first.shown);
   });
 
-  it('has not shown the figures that a person accepted; the next run does', async () => {
-    const runs = await accepted(acme, pageWith());
-    const { entry } = await runs.at(8, moved(NEW));
-    const accepts = new Map([['acme', [{ digest: entry.waiting?.digest ?? '', says: null }]]]);
-    await killed(runs, () => runs.at(9, moved(NEW), { accepts }));
+  it('has not shown the figures that a person accepted; the next run does', async ({ runs }) => {
+    const seen = await runs.at(8, moved(NEW));
+    await killed(runs, () => runs.at(9, moved(NEW), accepting(seen)));
     expect((await runs.at(10, moved(NEW))).shown[FIVE]).toBe('6.19 fresh');
   });
 
   it('and was the first of a lender leaves it as if it had never been read', async () => {
     const runs = await accepted(bravo, { bravo: pageWith() }, acme);
-    await killed(runs, () =>
-      runs.at(8, { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) }, LIVE),
-    );
-    const { snapshot } = await runs.at(
-      9,
-      { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) },
-      LIVE,
-    );
+    const both = { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) };
+    await killed(runs, () => runs.at(8, both, LIVE));
+    const { snapshot } = await runs.at(9, both, LIVE);
     expect(snapshot.rates.get('acme')).toBeUndefined();
     expect(snapshot.manifest.lenders.acme?.waiting?.isFirst).toBe(true);
   });
 
-  it('counts as a sighting of limiting words, and the next run applies the limits', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('counts as a sighting of limiting words, and the next run applies the limits', async ({ runs }) => {
     const limiting = pageWith({ between: '<p>For first-time buyers only.</p>' });
     await killed(runs, () => runs.at(8, limiting));
     expect(Object.keys((await runs.at(9, limiting)).entry.limited)).toHaveLength(5);

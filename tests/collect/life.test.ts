@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { questionWords } from '../../src/alerts/wording.ts';
@@ -10,8 +10,8 @@ import { type Life, life } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { lifeIn } from '../../src/words/life.ts';
-import { pageWith, tabled } from '../support/page-lender.ts';
-import { accepted } from '../support/sightings.ts';
+import { pageWith } from '../support/page-lender.ts';
+import { acme, it } from './accepted.ts';
 
 const said = (fields: Partial<Life> = {}): Life => ({
   state: 'closed',
@@ -22,13 +22,11 @@ const said = (fields: Partial<Life> = {}): Life => ({
   sources: [{ url: 'https://acme.example/news', dated: '2026-11-02', confidence: 'high' }],
   ...fields,
 });
-const acme = tabled('acme');
 const standing = (fields?: Partial<Life>): LenderFile => ({ ...acme, life: said(fields) });
 const FIVE = HEADLINE_TERMS.find(({ rateType, termMonths }) => rateType === 'fixed' && termMonths === 60);
 
 describe('a lender that is closed', () => {
-  it('is not asked, ranks nowhere, and keeps what was known of it', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('is not asked, ranks nowhere, and keeps what was known of it', async ({ runs }) => {
     const lowest = ({ snapshot }: typeof runs.first, hours: number) => {
       const now = new Date(runs.timeOf(hours));
       const market = marketOf(aggregate(snapshot, now), snapshot.manifest, now.getTime());
@@ -42,26 +40,18 @@ describe('a lender that is closed', () => {
     }
     const closed = standing();
     const day = await runs.at(24, pageWith(), { registry: [closed], lenders: [closed] });
-    expect(day.asked).toEqual([]);
-    expect(day.rates.map(({ id, ratePercent }) => [id, ratePercent])).toEqual(
-      runs.first.rates.map(({ id, ratePercent }) => [id, ratePercent]),
-    );
+    const figures = ({ rates }: typeof day) => rates.map(({ id, ratePercent }) => [id, ratePercent]);
+    expect([day.asked, figures(day)]).toEqual([[], figures(runs.first)]);
     expect(lowest(day, 24)).toBeNull();
     expect(aggregate(day.snapshot, new Date(runs.timeOf(24))).lenders[0]?.life).toEqual(said());
   });
 
-  it('is listed though it was never read', async () => {
-    const closed = { ...standing(), id: 'gone' };
-    const runs = await accepted(acme, pageWith());
-    const { snapshot } = await runs.at(8, pageWith(), { registry: [acme, closed], lenders: [acme, closed] });
+  it('is listed though it was never read', async ({ runs }) => {
+    const lenders = [acme, { ...standing(), id: 'gone' }];
+    const { snapshot } = await runs.at(8, pageWith(), { registry: lenders, lenders });
     const [, listed] = aggregate(snapshot, new Date(runs.timeOf(8))).lenders;
-    expect(listed).toMatchObject({
-      id: 'gone',
-      state: 'unavailable',
-      failure: null,
-      rateCount: 0,
-      life: { state: 'closed' },
-    });
+    const life = { state: 'closed' };
+    expect(listed).toMatchObject({ id: 'gone', state: 'unavailable', failure: null, rateCount: 0, life });
   });
 
   it('is named with its successor in questions that people kept', () => {

@@ -1,32 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { addJudgements, type Judgement, readJudgements } from '../../src/snapshots/judgements.ts';
-import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { describe, expect } from 'vitest';
+import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
+import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
+import { FIVE, INTRO, type PageParts, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
+import { acme, it, moved } from './accepted.ts';
 
 // The table of what a page does to its figures: known words, far text, words that nobody has judged, and what people say of them.
-const acme = tabled('acme');
 const SPRING = '<p>Spring is a good time to plan a move.</p>';
-const moved = (parts: Partial<PageParts>): string =>
-  pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 const marked = ({ rates }: Sighting): string[] =>
   rates.filter(({ conditions }) => conditions.includes('unjudged-words')).map(({ id }) => id.slice('acme/'.length));
 /** What is shown, what is marked, and what waits. */
 const told = (seen: Sighting) => [seen.shown, marked(seen), seen.entry.waiting];
 const digests = ({ entry }: Sighting): string[] =>
   entry.waiting?.differences.flatMap(({ says, digest }) => (says && digest ? [digest] : [])) ?? [];
-type Meaning = Judgement extends infer One
-  ? One extends Judgement
-    ? Omit<One, 'digest' | 'by' | 'at'>
-    : never
-  : never;
-/** Keeps what a person says of every line that waits. */
-const say = (runs: Pick<Runs, 'root' | 'timeOf'>, seen: Sighting, meaning: Meaning): Promise<void> =>
+type Meaning = NonNullable<Acceptance['says']>;
+/** Keeps what a person says of a line, or of every line that waits. */
+const say = ({ root, timeOf }: Runs, of: Sighting | string, meaning: Meaning): Promise<void> =>
   addJudgements(
-    runs.root,
+    root,
     'acme',
-    digests(seen).map((digest) => ({ ...meaning, digest, by: 'ann', at: runs.timeOf(8.5) }) as Judgement),
+    (typeof of === 'string' ? [of] : digests(of)).map((digest) => ({
+      ...meaning,
+      digest,
+      by: 'ann',
+      at: timeOf(8.5),
+    })),
   );
 
 type Change = readonly [what: string, parts: Partial<PageParts>];
@@ -57,13 +57,11 @@ const UNKNOWN: readonly Change[] = [
 const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring is a good time to plan a move.</p>' };
 
 describe('a page with other words', () => {
-  it.each(KNOWN)('of known meaning shows moves at once: %s', async (_, parts) => {
-    const { first, at } = await accepted(acme, pageWith());
+  it.for(KNOWN)('of known meaning shows moves at once: %s', async ([_, parts], { first, at }) => {
     expect(told(await at(8, moved(parts)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
-  it('far from the rates shows moves at a second sighting', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+  it('far from the rates shows moves at a second sighting', async ({ first, at }) => {
     expect((await at(8, moved(FAR))).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
     expect(told(await at(14, moved(FAR)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
@@ -73,29 +71,29 @@ describe('a page with other words', () => {
     expect(marked(await at(8, pageWith({ intro: INTRO + SPRING })))).toHaveLength(7);
   });
 
-  it.each(UNKNOWN)('that nobody has judged marks rates that stayed, and nothing else happens: %s', async (_, parts) => {
-    const { first, at } = await accepted(acme, pageWith());
-    const seen = await at(8, pageWith(parts));
-    expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
-    expect(digests(seen).length).toBeGreaterThan(0);
-    expect([seen.line.held, seen.line.changed, seen.line.carried]).toEqual([[], [], []]);
-    // The words are gone, and so are the marks.
-    const after = await at(9, pageWith());
-    expect([marked(after), after.entry.waiting]).toEqual([[], null]);
-  });
+  it.for(UNKNOWN)(
+    'that nobody has judged marks rates that stayed, and nothing else happens: %s',
+    async ([_, parts], { first, at }) => {
+      const seen = await at(8, pageWith(parts));
+      expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
+      expect(digests(seen).length).toBeGreaterThan(0);
+      expect([seen.line.held, seen.line.changed, seen.line.carried]).toEqual([[], [], []]);
+      // The words are gone, and so are the marks.
+      const after = await at(9, pageWith());
+      expect([marked(after), after.entry.waiting]).toEqual([[], null]);
+    },
+  );
 
-  it('marks the rates of the table beside which they stand', async () => {
-    const { at } = await accepted(acme, pageWith());
+  it('marks the rates of the table beside which they stand', async ({ at }) => {
     const seen = await at(8, pageWith({ behind: '<p>Rates may change without notice.</p><h3>Pilots</h3>' }));
     expect(marked(seen)).toHaveLength(7);
     const over = await at(9, pageWith({ headings: ['Posted fixed rates', 'Special fixed rates of pilots'] }));
     expect(over.line.failure ?? marked(over)).toBeTruthy();
   });
 
-  it.each(UNKNOWN)(
+  it.for(UNKNOWN)(
     'beside a figure that moved keeps it for a person, however often it is seen: %s',
-    async (_, parts) => {
-      const { first, at } = await accepted(acme, pageWith());
+    async ([_, parts], { first, at }) => {
       for (const hours of [8, 14, 20, 56, 104, 800]) {
         const { shown, entry } = await at(hours, moved(parts));
         expect(shown).toEqual({ ...first.shown, [FIVE]: expect.stringMatching(/^6.09 (?:quarantined|stale)$/) });
@@ -104,15 +102,16 @@ describe('a page with other words', () => {
     },
   );
 
-  it.each(UNKNOWN)('that proved itself by figures that stayed shows later moves, marked: %s', async (_, parts) => {
-    const { first, at } = await accepted(acme, pageWith());
-    for (const hours of [8, 14]) await at(hours, pageWith(parts));
-    const seen = await at(20, moved(parts));
-    expect([seen.shown, marked(seen).length]).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, 7]);
-  });
+  it.for(UNKNOWN)(
+    'that proved itself by figures that stayed shows later moves, marked: %s',
+    async ([_, parts], { first, at }) => {
+      for (const hours of [8, 14]) await at(hours, pageWith(parts));
+      const seen = await at(20, moved(parts));
+      expect([seen.shown, marked(seen).length]).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, 7]);
+    },
+  );
 
-  it('keeps its layout alive while it waits', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+  it('keeps its layout alive while it waits', async ({ first, at }) => {
     const parts = { h1: 'Mortgage rates of pilots' };
     for (let day = 1; day <= 120; day += 7) await at(24 * day, moved(parts));
     expect((await at(24 * 121, pageWith())).shown).toEqual(first.shown);
@@ -122,77 +121,73 @@ describe('a page with other words', () => {
 
 describe('what a person says of words', () => {
   const MEMBERS = { intro: `${INTRO}<p>Bring your Visa Infinite card.</p>` };
+  const SPECIALS: Meaning = { verdict: 'name', name: 'Special fixed rates' };
 
-  it.each<[string, Meaning, string | null]>([
+  it.for<[string, Meaning, string | null]>([
     ['harmless: no mark is left', { verdict: 'harmless' }, null],
     ['few: they are of few borrowers', { verdict: 'few' }, 'further-limits'],
     ['a condition: rates bear it', { verdict: 'condition', condition: 'members-only' }, 'members-only'],
-  ])('is %s, in the figures that waited, now and wherever the line comes back', async (_, meaning, code) => {
-    const runs = await accepted(acme, pageWith());
-    const seen = await runs.at(8, moved(MEMBERS));
-    await say(runs, seen, meaning);
-    const elsewhere = { behind: '<p>Rates may change without notice.</p><p>Bring your Visa Infinite card.</p>' };
-    for (const [hours, page] of [
-      [9, moved(MEMBERS)],
-      [10, moved({})],
-      [11, moved(elsewhere)],
-    ] as const) {
-      const after = await runs.at(hours, page);
-      expect([after.shown[FIVE], marked(after)]).toEqual(['6.19 fresh', []]);
-      // A limit stays where the words are gone, until a person drops it.
-      const bearing = after.rates.filter(({ conditions }) => code && conditions.includes(code as 'members-only'));
-      expect([bearing.length, after.entry.waiting?.differences.map(({ kind }) => kind) ?? []]).toEqual(
-        code ? [7, hours === 10 ? ['limit'] : []] : [0, []],
-      );
-    }
-  });
+  ])(
+    'is %s, in the figures that waited, now and wherever the line comes back',
+    async ([_, meaning, code], { runs }) => {
+      const seen = await runs.at(8, moved(MEMBERS));
+      await say(runs, seen, meaning);
+      const elsewhere = { behind: '<p>Rates may change without notice.</p><p>Bring your Visa Infinite card.</p>' };
+      for (const [hours, page] of [
+        [9, moved(MEMBERS)],
+        [10, moved({})],
+        [11, moved(elsewhere)],
+      ] as const) {
+        const after = await runs.at(hours, page);
+        expect([after.shown[FIVE], marked(after)]).toEqual(['6.19 fresh', []]);
+        // A limit stays where the words are gone, until a person drops it.
+        const bearing = after.rates.filter(({ conditions }) => code && conditions.includes(code as 'members-only'));
+        expect([bearing.length, after.entry.waiting?.differences.map(({ kind }) => kind) ?? []]).toEqual(
+          code ? [7, hours === 10 ? ['limit'] : []] : [0, []],
+        );
+      }
+    },
+  );
 
-  it('is an alarm: all figures are held', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('is an alarm: all figures are held', async ({ runs }) => {
     await say(runs, await runs.at(8, pageWith(MEMBERS)), { verdict: 'alarm' });
     const { rates } = await runs.at(9, pageWith(MEMBERS));
     expect(new Set(rates.map(({ state }) => state))).toEqual(new Set(['quarantined']));
   });
 
-  it.each<[string, Partial<PageParts>]>([
+  it.for<[string, Partial<PageParts>]>([
     ['a renamed main heading', { h1: 'Find a mortgage that fits your life' }],
     ['reworded intros', { intro: '<p>We are glad that you are here. Come in and look around.</p>' }],
     ['a friendly heading over all', { intro: `${INTRO}<h2>Find a mortgage that fits your life</h2>` }],
-  ])('brings a page back that has %s', async (_, parts) => {
-    const runs = await accepted(acme, pageWith());
+  ])('brings a page back that has %s', async ([_, parts], { runs }) => {
     const seen = await runs.at(8, pageWith(parts));
     expect(digests(seen).length).toBeGreaterThan(0);
     await say(runs, seen, { verdict: 'harmless' });
     expect(told(await runs.at(9, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
-  it('is a name: what stands under it is read as that name', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('is a name: what stands under it is read as that name', async ({ runs }) => {
     const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const, special: SPECIAL };
     const seen = await runs.at(8, pageWith(parts));
     expect(seen.shown['fixed/60m/closed/special']).not.toBe('4.59 fresh');
     const heading = seen.entry.waiting?.differences.find(({ text }) => text === parts.headings[1])?.digest as string;
-    await addJudgements(runs.root, 'acme', [
-      { verdict: 'name', name: 'Special fixed rates', digest: heading, by: 'ann', at: runs.timeOf(8.5) },
-    ]);
+    await say(runs, heading, SPECIALS);
     const after = await runs.at(9, pageWith(parts));
     expect([after.shown, marked(after)]).toEqual([runs.first.shown, []]);
   });
 
-  it('names a heading again that is called harmless, and is the only name of a table', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('names a heading again that is called harmless, and is the only name of a table', async ({ runs }) => {
     const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const };
     await say(runs, await runs.at(8, pageWith(parts)), { verdict: 'harmless' });
     const lost = await runs.at(9, pageWith(parts));
     expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
     const asked = lost.entry.waiting?.differences.filter(({ says }) => says !== null);
     expect(asked?.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'The ones you will love']]);
-    await say(runs, lost, { verdict: 'name', name: 'Special fixed rates' });
+    await say(runs, lost, SPECIALS);
     expect(told(await runs.at(10, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
-  it('is a name for headings that contradict each other', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('is a name for headings that contradict each other', async ({ runs }) => {
     const page = pageWith({
       headings: ['Posted fixed rates', 'Variable rates</h2><h3>Special fixed rates</h3><h2 hidden>'],
     });
@@ -200,9 +195,7 @@ describe('what a person says of words', () => {
     expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
     const path = lost.entry.waiting?.differences.find(({ text }) => text === 'Variable rates / Special fixed rates');
     expect([path?.kind, path?.says]).toEqual(['unread', 'unknown']);
-    await addJudgements(runs.root, 'acme', [
-      { verdict: 'name', name: 'Special fixed rates', digest: path?.digest ?? '', by: 'ann', at: runs.timeOf(8.5) },
-    ]);
+    await say(runs, path?.digest ?? '', SPECIALS);
     expect((await runs.at(9, page)).shown).toEqual(runs.first.shown);
   });
 
@@ -216,26 +209,24 @@ describe('what a person says of words', () => {
     expect(seen.entry.waiting?.differences.filter(({ kind }) => kind === 'line') ?? []).toEqual([]);
   });
 
-  it('that two people said differently of all that waits holds for the page as it is now', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('that two people said differently of all that waits holds for the page as it is now', async ({ runs }) => {
     const early = await runs.at(8, moved(MEMBERS));
-    const late = await runs.at(9, pageWith({ ...MEMBERS, posted: withRates(POSTED, { '5 Year': 6.24 }) }));
+    const page = moved(MEMBERS, 6.24);
+    const late = await runs.at(9, page);
     const both = [early, late].map(({ entry }) => ({ digest: entry.waiting?.digest ?? '', says: null }));
     const accepts = new Map([['acme', both]]);
-    const page = pageWith({ ...MEMBERS, posted: withRates(POSTED, { '5 Year': 6.24 }) });
     expect((await runs.at(10, page, { accepts })).shown[FIVE]).toBe('6.24 fresh');
   });
 });
 
 describe('a file of judgements', () => {
   const GOOD = { verdict: 'harmless', digest: '0123456789ab', by: 'ann', at: '2026-11-20T17:00:00Z' };
-  it.each<[string, string, unknown, RegExp]>([
+  it.for<[string, string, unknown, RegExp]>([
     ['of no verdict', 'acme', [{ ...GOOD, verdict: 'fine' }], /^judgements\/acme\.json is passed over: judgements\.0/],
     ['with a digest twice', 'acme', [GOOD, { ...GOOD, verdict: 'alarm' }], /acme\.json.*judged twice/],
     ['of an unknown lender', 'nobank', [GOOD], /^judgements\/nobank\.json is passed over: no lender has this id/],
     ['of no list', 'acme', 'x', /^judgements\/acme\.json is passed over/],
-  ])('%s is named and passed over', async (_, id, judgements, said) => {
-    const runs = await accepted(acme, pageWith());
+  ])('%s is named and passed over', async ([_, id, judgements, said], { runs }) => {
     mkdirSync(path.join(runs.root, 'judgements'), { recursive: true });
     writeFileSync(path.join(runs.root, `judgements/${id}.json`), JSON.stringify({ schemaVersion: 1, judgements }));
     const { shown, problems } = await runs.at(8, pageWith());
@@ -243,8 +234,7 @@ describe('a file of judgements', () => {
     expect(problems).toEqual([expect.stringMatching(said)]);
   });
 
-  it('holds digests, and none of the lender’s prose', async () => {
-    const runs = await accepted(acme, pageWith());
+  it('holds digests, and none of the lender’s prose', async ({ runs }) => {
     await say(runs, await runs.at(8, pageWith({ h1: 'Mortgage rates of pilots' })), { verdict: 'few' });
     const { judged } = await readJudgements(runs.root, 'acme');
     expect(JSON.stringify([...judged.values()])).not.toMatch(/pilots/i);
@@ -252,19 +242,14 @@ describe('a file of judgements', () => {
   });
 });
 
-it.each<[string, string]>([
+it.for<[string, string]>([
   ['a line of 100,000 characters', `<p>${'bring your card '.repeat(6250)}</p>`],
   ['10,000 lines', '<p>Bring your card.</p><p>Come again!</p>'.repeat(5000)],
-])(
-  '%s is bounded, and judged by a person alone',
-  async (_, words) => {
-    const { first, at, root, timeOf } = await accepted(acme, pageWith());
-    const page = pageWith({ intro: INTRO + words });
-    const seen = await at(8, page);
-    expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
-    expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
-    await say({ root, timeOf }, seen, { verdict: 'harmless' });
-    expect(marked(await at(9, page))).toEqual([]);
-  },
-  120_000,
-);
+])('%s is bounded, and judged by a person alone', { timeout: 120_000 }, async ([_, words], { runs, first, at }) => {
+  const page = pageWith({ intro: INTRO + words });
+  const seen = await at(8, page);
+  expect([seen.shown, marked(seen).length]).toEqual([first.shown, 7]);
+  expect(JSON.stringify(seen.entry.waiting).length).toBeLessThan(20_000);
+  await say(runs, seen, { verdict: 'harmless' });
+  expect(marked(await at(9, page))).toEqual([]);
+});

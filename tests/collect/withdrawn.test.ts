@@ -1,26 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { describe, expect } from 'vitest';
+import { type PageParts, POSTED, pageWith, SPECIAL, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
+import { acme, it, moved } from './accepted.ts';
 
-const acme = tabled('acme');
 /** A lender that drops half of its products: three of the posted terms stay. */
 const HALF: Partial<PageParts> = { posted: POSTED.slice(2) };
 const GONE = ['fixed/12m/closed/posted', 'fixed/24m/closed/posted'];
 const idsOf = (ids: string[]) => ids.map((id) => `acme/${id}`);
 
-/** A page whose tables have no text between them. */
+/** Two tables without text between them. */
 const BOTH: Partial<PageParts> = { between: '' };
 
 describe('a drop of products', () => {
-  it('keeps the others fresh, and carries the missing ones until the third sighting without them', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+  it('keeps the others fresh, and carries the missing ones until the third sighting without them', async ({
+    first,
+    at,
+  }) => {
     for (const hours of [8, 14]) {
       const { shown, line } = await at(hours, pageWith(HALF));
-      expect(shown).toEqual({
-        ...first.shown,
-        [GONE[0] as string]: '5.49 carried',
-        [GONE[1] as string]: '5.34 carried',
-      });
+      const carried = { 'fixed/12m/closed/posted': '5.49 carried', 'fixed/24m/closed/posted': '5.34 carried' };
+      expect(shown).toEqual({ ...first.shown, ...carried });
       expect(line).toMatchObject({ outcome: 'fresh', carried: idsOf(GONE), withdrawn: [] });
     }
     const { shown, line } = await at(20, pageWith(HALF));
@@ -28,44 +27,35 @@ describe('a drop of products', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(first.shown).filter((id) => !GONE.includes(id)));
   });
 
-  it('does the same if most of them are dropped', async () => {
-    const { at } = await accepted(acme, pageWith());
+  it('does the same if most of them are dropped', async ({ at }) => {
     const most = pageWith({ posted: POSTED.slice(4) });
     expect((await at(8, most)).line).toMatchObject({ outcome: 'fresh', failure: null, carried: { length: 4 } });
     await at(14, most);
     expect((await at(20, most)).line).toMatchObject({ withdrawn: { length: 4 } });
   });
 
-  it('does not count sightings that come too soon', async () => {
-    const { at } = await accepted(acme, pageWith());
+  it('does not count sightings that come too soon', async ({ at }) => {
     for (const hours of [6, 7, 8, 9, 10, 11]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
     expect((await at(12, pageWith(HALF))).line.withdrawn).toEqual([]);
     expect((await at(18, pageWith(HALF))).line.withdrawn).toEqual(idsOf(GONE));
   });
 
-  it('is forgotten if the products are back', async () => {
-    const { first, at } = await accepted(acme, pageWith());
+  it('is forgotten if the products are back', async ({ first, at }) => {
     await at(8, pageWith(HALF));
     await at(14, pageWith(HALF));
     expect((await at(15, pageWith())).shown).toEqual(first.shown);
     expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
   });
 
-  it('does not hold up figures that moved', async () => {
-    const { at } = await accepted(acme, pageWith());
-    const posted = withRates(POSTED.slice(2), { '5 Year': 6.19 });
-    const { shown, line } = await at(8, pageWith({ posted }));
+  it('does not hold up figures that moved', async ({ at }) => {
+    const { shown, line } = await at(8, moved(HALF));
     expect(shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
     expect(line.carried).toEqual(idsOf(GONE));
   });
 
-  it('on a page that is not accepted is decided once it is', async () => {
-    const { at } = await accepted(acme, pageWith());
-    const page = pageWith({
-      ...HALF,
-      h1: 'Posted mortgage rates',
-      special: withRates(SPECIAL, { '5 Year': 4.54 }),
-    });
+  it('on a page that is not accepted is decided once it is', async ({ at }) => {
+    const special = withRates(SPECIAL, { '5 Year': 4.54 });
+    const page = pageWith({ ...HALF, h1: 'Posted mortgage rates', special });
     for (const hours of [8, 14, 20, 26, 44, 104]) {
       const { line, entry } = await at(hours, page);
       expect(line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });

@@ -1,36 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import type { LenderFile } from '../../pipeline/lender.ts';
-import { joinTables } from '../../pipeline/read/parts.ts';
-import { readSeries } from '../../pipeline/read/process/reader.ts';
-import { readRows } from '../../pipeline/read/rows.ts';
-import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { madeUpLender } from '../support/lenders.ts';
 import { runOver } from '../support/run.ts';
+import { acme } from './accepted.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
-
-/** A lender that is read from tables, as most are. */
-const lender: LenderFile = {
-  ...madeUpLender('acme', 1),
-  strategies: [
-    strategy([page({ url: 'https://acme.example/rates' })], ({ tables }) => ({
-      ...joinTables(tables, (table) => readRows(table, { otherwise: { prepayment: 'closed', offer: 'posted' } })),
-    })),
-  ],
-};
-
 const headers = { 'content-type': 'text/html', etag: `"${'e'.repeat(5000)}"`, 'last-modified': 'x'.repeat(5000) };
 const answering = (text: string, url?: string): Fetcher => ({
-  fetch: async (_, source) =>
-    answerOf(
-      source,
-      { url: url ?? source.url, status: 200, headers, body: Buffer.from(text) },
-      { at: now().toISOString(), by: 'http' },
-    ),
+  async fetch(_, source) {
+    const received = { url: url ?? source.url, status: 200, headers, body: Buffer.from(text) };
+    return answerOf(source, received, { at: now().toISOString(), by: 'http' });
+  },
   close: async () => {},
 });
 
@@ -38,21 +20,20 @@ const answering = (text: string, url?: string): Fetcher => ({
 async function published(html: string, url?: string) {
   const root = temporaryFolder();
   const fetcher = answering(`<!doctype html><html><body>${html}</body></html>`, url);
-  const { run } = await runOver({ root, registry: [lender], fetcher, now });
+  const { run } = await runOver({ root, registry: [acme], fetcher, now });
   const snapshot = run.snapshot ? await readSnapshot(root) : null;
   return { snapshot, line: run.lenders.acme };
 }
 
-const texts = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : value instanceof Map
-      ? texts([...value])
-      : value && typeof value === 'object'
-        ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)])
-        : [];
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value instanceof Map) return texts([...value]);
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => [key, ...texts(inner)]);
+}
 
 const GOOD = '<tr><th>Term<th>Fixed rate<tr><td>5 years<td>4.59%';
+const WIDE = '<tr><th>Term<th>Fixed rate<th>Details<tr><td>5 years<td>4.59%<td>1';
+const MORE = '<tr><td>3 years<td>5%<td>2';
 
 describe('published text from a lender’s page', () => {
   it.each([
@@ -60,10 +41,7 @@ describe('published text from a lender’s page', () => {
     ['a label', `<h2>Rates</h2><table>${GOOD}<tr><td>${'a very long label '.repeat(1000)}<td>5.00%</table>`],
     ['a known label', `<h2>Rates</h2><table>${GOOD}<tr><td>3 years ${'mortgage '.repeat(1000)}<td>5.00%</table>`],
     ['a cell', `<h2>Rates</h2><table>${GOOD}<tr><td>3 years<td>${'call us '.repeat(1000)}</table>`],
-    [
-      'a title row',
-      `<h2>Rates</h2><table><tr><th>Term<th>Fixed rate<th>Details<tr><td>5 years<td>4.59%<td>1<tr><td colspan=3>${'More of them '.repeat(1000)}<tr><td>3 years<td>5%<td>2</table>`,
-    ],
+    ['a title row', `<h2>Rates</h2><table>${WIDE}<tr><td colspan=3>${'More of them '.repeat(1000)}${MORE}</table>`],
     ['a heading over all', `<h2>Fixed ${'mortgage rates '.repeat(100)}</h2><table>${GOOD}</table>`],
   ])('is cut to 300 characters: %s', async (_, html) => {
     const { snapshot, line } = await published(html);
@@ -125,22 +103,5 @@ describe('the reason of a failure', () => {
   it('is the move itself if the new address is too long to be published', async () => {
     const { line } = await published(`<table>${GOOD}</table>`, `https://acme.example/${'x'.repeat(400)}`);
     expect(line).toMatchObject({ failure: 'moved' });
-  });
-});
-
-describe('text from the Bank of Canada', () => {
-  const answer = (id: string, label: string): string =>
-    JSON.stringify({ seriesDetail: { [id]: { label } }, observations: [{ d: '2026-11-20', [id]: { v: '4.45' } }] });
-
-  it('is cut as well', () => expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300));
-
-  it('is refused for unknown series', () => {
-    expect(() => readSeries(answer('x'.repeat(1000), 'x'))).toThrow(
-      expect.objectContaining({ kind: 'changed-layout' }),
-    );
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`V${at}`, { v: '4.45' }]));
-    expect(() => readSeries(JSON.stringify({ observations: [{ d: '2026-11-20', ...many }] }))).toThrow(
-      expect.objectContaining({ kind: 'changed-layout' }),
-    );
   });
 });

@@ -48,27 +48,17 @@ describe('changes between two snapshots', () => {
   });
 
   it('are all additions if there was no snapshot before', () => {
-    expect(kinds(changesBetween(null, published(0, [three(0), since(0)])))).toEqual([
-      `added ${THREE}`,
-      `added ${FIVE}`,
-    ]);
+    const changes = changesBetween(null, published(0, [three(0), since(0)]));
+    expect(kinds(changes)).toEqual([`added ${THREE}`, `added ${FIVE}`]);
   });
 
   it('contain both rates and the times on both clocks', () => {
     const [before, after] = [since(0), since(2, { ratePercent: 5.99 })];
     expect(changesBetween(published(1, [before]), published(3, [after]))).toEqual([
       {
-        kind: 'changed',
-        why: null,
-        id: FIVE,
-        lender: 'acme',
-        before,
-        after,
+        ...{ kind: 'changed', why: null, id: FIVE, lender: 'acme', before, after },
         fields: ['changedAt', 'evidence', 'ratePercent'],
-        changedAt: day(2),
-        lastSeenAt: day(1),
-        snapshot: 'snapshot-3',
-        publishedAt: day(3),
+        ...{ changedAt: day(2), lastSeenAt: day(1), snapshot: 'snapshot-3', publishedAt: day(3) },
       },
     ]);
   });
@@ -149,46 +139,26 @@ describe('changes between two snapshots', () => {
   const moved = since(1, { ratePercent: 5.99 });
   const printed = raw('acme', [since(0)]);
   const mended = { entry: { reader: 'two' }, raw: printed };
+  const [same, other] = ['two', 'three'].map((last) => ({ entry: { reader: 'two', printed: ['one', last] } }));
   it.each([
     ['another figure of a later answer', moved, {}, null],
     ['another figure of the same answer', { ...moved, evidence: digest(0) }, {}, 'same-answer'],
     ['a figure that held from before the one it replaces', { ...moved, changedAt: day(-3) }, {}, 'said-before'],
     ['another figure of a mended reader, from the same cells', moved, mended, 'reader-mended'],
     ['another figure of a mended reader, from other cells', moved, { entry: { reader: 'two' } }, null],
-    [
-      'another figure of a mended reader, from other cells of an answer with the same figures',
-      moved,
-      { entry: { reader: 'two', printed: ['one', 'two'] } },
-      'reader-mended',
-    ],
-    [
-      'another figure of a mended reader, from an answer with other figures',
-      moved,
-      { entry: { reader: 'two', printed: ['one', 'three'] } },
-      null,
-    ],
+    ['another figure of a mended reader, from other cells with the same figures', moved, same, 'reader-mended'],
+    ['another figure of a mended reader, from an answer with other figures', moved, other, null],
     ['another figure of the same reader, from the same cells', moved, { raw: printed }, null],
   ] as const)('classify %s correctly', (_, after, given, why) => {
     const before = published(0, [since(0)], { entry: { printed: ['one', 'two'] } });
-    const changes = changesBetween(
-      before,
-      published(1, [after as StoredRate], given as Parameters<typeof published>[2]),
-    );
+    const next = published(1, [after as StoredRate], given as Parameters<typeof published>[2]);
+    const changes = changesBetween(before, next);
     expect(kinds(changes)).toEqual([`${why ? 'corrected' : 'changed'} ${FIVE}`]);
     expect(changes[0]).toMatchObject({ why, changedAt: why ? null : day(1) });
   });
 
   it('attribute a figure that had to wait to the lender, even if the same figures were printed before', () => {
-    const held = {
-      [FIVE]: {
-        reason: 'a jump',
-        until: 'second-sighting' as const,
-        since: day(1),
-        sightings: 1,
-        observedAt: day(0),
-        rate: moved,
-      },
-    };
+    const held = { [FIVE]: { ...WAITING, since: day(1), observedAt: day(0), rate: moved } };
     const before = published(1, [since(0)], { entry: { held }, raw: printed });
     expect(changesBetween(before, published(2, [moved], mended))).toMatchObject([
       { kind: 'changed', changedAt: day(1), lastSeenAt: day(0) },

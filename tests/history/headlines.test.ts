@@ -41,11 +41,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
       const rates = Object.entries(figures)
         .map(([offer, ratePercent]): StoredRate => {
           const made = storedRate({
-            lender,
-            termMonths: term,
-            offer: offer as 'special',
-            ratePercent,
-            changedAt: time,
+            ...{ lender, termMonths: term, offer: offer as 'special', ratePercent, changedAt: time },
             evidence: answer.toString(16).padStart(64, '0'),
             ...(lender === 'sample' && { conditions: ['made-up'] }),
           });
@@ -53,15 +49,9 @@ async function pastOf(runs: readonly Run[], term = 60) {
           return last?.ratePercent === ratePercent ? last : made;
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1));
-      const {
-        raw: _,
-        rates: __,
-        ...rest
-      } = entry({
-        observedAt: time,
-        missing: lender === 'acme' ? missing : {},
-        liveSince: liveSince === undefined ? null : at(liveSince),
-      });
+      const live = liveSince === undefined ? null : at(liveSince);
+      const fields = { observedAt: time, missing: lender === 'acme' ? missing : {}, liveSince: live };
+      const { raw: _, rates: __, ...rest } = entry(fields);
       return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
     });
     before = await publishing(root, before, outcomes, { publishedAt: new Date(time) });
@@ -91,31 +81,23 @@ const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 
 
 const BOTH = { acme: { special: 4.74, posted: 5.74 } };
 
-test('after days without a new snapshot, a move of a special is the only event', async () => {
-  const quiet = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72].map((hours) => ({ hours, said: BOTH }));
-  const { lines, events } = await pastOf([...quiet, { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } }]);
-  expect(figuresOf(lines)).toEqual(['4.74 from 0 to 80', '4.69 from 80']);
-  expect(events.map(({ kind, from, to }) => [kind, from, to])).toEqual([['moved', 4.74, 4.69]]);
-});
+const MOVED = { acme: { special: 4.69, posted: 5.74 } };
 
-test('a move during an outage of three days is one event', async () => {
-  const { lines, events } = await pastOf([
-    { hours: 0, said: BOTH },
-    { hours: 72, said: { acme: { special: 4.69, posted: 5.74 } } },
-    { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } },
-  ]);
-  expect(figuresOf(lines)).toEqual(['4.74 from 0 to 72', '4.69 from 72']);
-  expect(events).toMatchObject([{ kind: 'moved', from: 4.74, to: 4.69, publishedAt: at(72) }]);
+test.each<[string, before: number[], after: number[]]>([
+  ['after days without a new snapshot', [0, 8, 16, 24, 32, 40, 48, 56, 64, 72], [80]],
+  ['during an outage of three days', [0], [72, 80]],
+])('a move of a special %s is the only event', async (_, before, after) => {
+  const [told = 0] = after;
+  const runs = [...before.map((hours) => ({ hours, said: BOTH })), ...after.map((hours) => ({ hours, said: MOVED }))];
+  const { lines, events } = await pastOf(runs);
+  expect(figuresOf(lines)).toEqual([`4.74 from 0 to ${told}`, `4.69 from ${told}`]);
+  expect(events).toMatchObject([{ kind: 'moved', from: 4.74, to: 4.69, publishedAt: at(told) }]);
 });
 
 test('a special that is missing until it is stale loses its place and regains it, without an event', async () => {
   const special = 'acme/fixed/60m/closed/special';
   const missing = { [special]: { missedRuns: 1, observedAt: at(0), reason: null } };
-  const runs = [0, 20, 40, 60, 80].map((hours) => ({
-    hours,
-    said: BOTH,
-    ...(hours > 0 && hours < 80 ? { missing } : {}),
-  }));
+  const runs = [0, 20, 40, 60, 80].map((hours) => ({ hours, said: BOTH, ...(hours % 80 > 0 ? { missing } : {}) }));
   const { lines, events } = await pastOf(runs);
   expect(figuresOf(lines).map((said) => said.slice(0, 4))).toEqual(['4.74', '5.74', '4.74']);
   expect(events).toEqual([]);
@@ -123,21 +105,15 @@ test('a special that is missing until it is stale loses its place and regains it
 
 test('a lender has a line in a term with samples only while it was one of them', async () => {
   const others = { bravo: { special: 4.1 }, cree: { special: 4.2 }, delta: { special: 4.3 } };
-  const { lines } = await pastOf(
-    [
-      { hours: 0, said: { ...others, acme: { special: 4 } } },
-      { hours: 24, said: { ...others, acme: { special: 4.95 } } },
-      { hours: 48, said: { ...others, acme: { special: 4.85 } } },
-      { hours: 72, said: { ...others, acme: { special: 4.05 } } },
-    ],
-    84,
-  );
+  const figures = [4, 4.95, 4.85, 4.05];
+  const runs = figures.map((special, day) => ({ hours: 24 * day, said: { ...others, acme: { special } } }));
+  const { lines } = await pastOf(runs, 84);
   expect(figuresOf(lines)).toEqual(['4 from 0 to 24', '4.05 from 72']);
   expect(figuresOf(lines, 'delta')).toEqual(['4.3 from 24 to 72']);
 });
 
 test('differences between the first live reading and the recordings are no moves; later ones are', async () => {
-  const recorded = { hours: 0, said: { acme: { special: 4.74, posted: 5.74 } } };
+  const recorded = { hours: 0, said: BOTH };
   const live = (hours: number, special: number) => ({
     hours,
     liveSince: 48,
@@ -173,8 +149,5 @@ test('a made-up lender counts nowhere in the error rate', async () => {
   const counts = (lender: string) =>
     told.lenders.find((one) => one.lender === lender)?.windows.map(({ published }) => published);
   expect([told.published, told.all.map(({ published }) => published)]).toEqual([2, [2, 2]]);
-  expect([counts('acme'), counts('sample')]).toEqual([
-    [2, 2],
-    [0, 0],
-  ]);
+  expect({ acme: counts('acme'), sample: counts('sample') }).toEqual({ acme: [2, 2], sample: [0, 0] });
 });

@@ -1,42 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sameFigure } from '../../src/rates/figure.ts';
-import type { Rate, StoredRate } from '../../src/rates/schema.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import { offeredIn } from '../../src/rates/scope.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
-import { readManifest } from '../../src/snapshots/manifests.ts';
-import { aggregate, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
-
-/** One snapshot, read from its files alone. */
-export interface Past {
-  id: string;
-  publishedAt: number;
-  snapshot: Snapshot;
-  /** The published data, with the states of that moment. */
-  rates: Map<string, Rate>;
-}
-
-/** Reads every snapshot of a folder from its files: what any answer about the past has to agree with. */
-export async function readPast(root: string, ids: string[]): Promise<Past[]> {
-  const past: Past[] = [];
-  for (const id of ids) {
-    const snapshot = await readVersions(root, await readManifest(root, id));
-    const publishedAt = new Date(snapshot.manifest.publishedAt);
-    const { rates } = aggregate(snapshot, publishedAt);
-    past.push({
-      id,
-      publishedAt: publishedAt.getTime(),
-      snapshot,
-      rates: new Map(rates.map((rate) => [rate.id, rate])),
-    });
-  }
-  return past;
-}
-
-/** A rate without what only its snapshot's clock decides. */
-export function stored({ state: _, observedAt: __, forMost: ___, ...rate }: Rate): StoredRate {
-  return rate;
-}
+import type { Publication } from './year-oracle.ts';
 
 /** Reads every capture of a folder, newest first. */
 export function readAttic(root: string): Archived[] {
@@ -52,7 +20,7 @@ export function readAttic(root: string): Archived[] {
  * time before the lender's earliest figure in the snapshots known by then, and for none after the newest of the pages was fed in.
  */
 export function archivedAt(
-  { past, attic }: { past: Past[]; attic: Archived[] },
+  { past, attic }: { past: readonly Publication[]; attic: readonly Archived[] },
   asOf: { place: number; time: number },
   id: string,
   time: number,
@@ -75,13 +43,7 @@ export function archivedAt(
   const page = pages[first] as Archived;
   const changedAt = new Date(page.capture.time).toISOString();
   const rate = said(page) as StoredRate;
-  return {
-    rate: {
-      ...rate,
-      provinces: offeredIn(rate.provinces, page.provinces),
-      changedAt,
-      evidence: page.raw.sources[0]?.sha256 as string,
-    },
-    url: page.capture.url,
-  };
+  const evidence = page.raw.sources[0]?.sha256 as string;
+  const provinces = offeredIn(rate.provinces, page.provinces);
+  return { rate: { ...rate, provinces, changedAt, evidence }, url: page.capture.url };
 }

@@ -10,6 +10,7 @@ import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.
 import type { ShownRevision } from '../../src/api/revisions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
+import { canonical } from '../../src/snapshots/files.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
@@ -17,7 +18,7 @@ import { type Gate, openGate } from '../support/gate.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
 import { seeded } from '../support/random.ts';
 import { SEED } from '../support/seed.ts';
-import { archivedAt, type Past, readAttic, readPast, stored } from './oracle.ts';
+import { archivedAt, readAttic } from './oracle.ts';
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
 /** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years. The long part asks of another past each time, by `SEED`. */
@@ -27,8 +28,9 @@ const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : QUESTIONS > 100 ? 160 : 80;
 let folder: string;
 let gate: Gate;
 let ask: Ask;
-let past: Past[];
 let all: Publication[];
+/** Those that made a snapshot. */
+let past: Publication[];
 let done: Did[];
 let attic: Archived[];
 let ids: string[];
@@ -39,10 +41,11 @@ beforeAll(async () => {
   console.log(`seed ${SEED}`);
   folder = mkdtempSync(path.join(tmpdir(), 'past-'));
   const data = path.join(folder, 'data');
-  past = await readPast(data, await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 }));
+  await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 });
   all = publicationsOf(data);
+  past = all.filter(({ isSnapshot }) => isSnapshot);
   done = moves(data, all);
-  const ends = (past.at(-1) as Past).publishedAt;
+  const ends = at(past.length - 1).at;
   const within = (part: number): Date => new Date(PAST_BEGINS.getTime() + part * (ends - PAST_BEGINS.getTime()));
   await writeCaptures(data, {
     seed: SEED,
@@ -54,11 +57,8 @@ beforeAll(async () => {
     fedInAt: [within(-0.2), within(0.3), within(0.6), within(0.9)],
   });
   attic = readAttic(data);
-  ids = [
-    ...new Set(
-      [...past.map(({ rates }) => [...rates.keys()]), attic.flatMap(({ rates }) => rates.map(({ id }) => id))].flat(),
-    ),
-  ].sort();
+  const archived = attic.flatMap(({ rates }) => rates.map(({ id }) => id));
+  ids = [...new Set([...past.flatMap(({ rates }) => [...rates.keys()]), ...archived])].sort();
   gate = await openGate({ folder, start: new Date(Date.parse((await readLatest(data)).publishedAt) + 60_000) });
   ask = await asker(gate);
 }, 600_000);
@@ -84,16 +84,16 @@ interface Time {
 }
 function aTime(from = 0): Time {
   const place = from + Math.floor(random() * (past.length - from));
-  const { id, publishedAt } = past[place] as Past;
-  if (random() < 0.5) return { place, run: placeAt(all, publishedAt), time: publishedAt, name: id };
-  const until = past[place + 1]?.publishedAt ?? publishedAt + 1000;
+  const { snapshot, at: publishedAt } = at(place);
+  if (random() < 0.5) return { place, run: placeAt(all, publishedAt), time: publishedAt, name: snapshot };
+  const until = past[place + 1]?.at ?? publishedAt + 1000;
   const time = publishedAt + Math.floor(random() * (until - publishedAt));
   return { place, run: placeAt(all, time), time, name: new Date(time).toISOString() };
 }
 /** An instant on the lender's clock: often one at which something begins or ends. */
 function anInstant(): number {
   if (random() < 0.3) return Date.parse(pick(attic).capture.time) - (random() < 0.5 ? 1 : 0);
-  const { publishedAt, rates } = pick(past);
+  const { at: publishedAt, rates } = pick(past);
   const rate = random() < 0.5 && rates.size > 0 ? pick([...rates.values()]) : null;
   return rate ? Date.parse(rate.changedAt) : publishedAt + Math.floor((random() - 0.5) * 86_400_000);
 }
@@ -101,15 +101,7 @@ function anInstant(): number {
 function same(actual: unknown, expected: unknown, message?: string): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
 }
-const at = (place: number): Past => past[place] as Past;
-const rateOf = ({
-  endedAt: _,
-  lastSeenAt: __,
-  publishedAt: ___,
-  supersededAt: ____,
-  captureUrl: _____,
-  ...rate
-}: ShownRevision) => rate;
+const at = (place: number): Publication => past[place] as Publication;
 /** A lender's figure of a rate at an instant, by the files; with the address if it is from an archived page. */
 function saidOf(asOf: Time, id: string, time: number): { rate: StoredRate; url: string | null }[] {
   const own = revisionsOf(all, done, id, asOf.run).find(
@@ -120,9 +112,9 @@ function saidOf(asOf: Time, id: string, time: number): { rate: StoredRate; url: 
   return archived ? [archived] : [];
 }
 const told = (revisions: ShownRevision[]) =>
-  revisions.map((revision) => ({ rate: rateOf(revision), url: revision.captureUrl }));
-const sorted = <Item extends { id: string }>(rates: Iterable<Item>): Item[] =>
-  [...rates].sort((a, b) => (a.id < b.id ? -1 : 1));
+  revisions.map(({ endedAt: _, lastSeenAt: __, publishedAt: ___, supersededAt: ____, captureUrl: url, ...rate }) => ({
+    ...{ rate, url },
+  }));
 
 /** A filter in the words of the API, and in those of a rate. */
 function aFilter(): [query: string, passes: (rate: StoredRate) => boolean] {
@@ -198,19 +190,19 @@ const KINDS: Record<string, () => Promise<void>> = {
   async 'changes after one snapshot lead to any later one'() {
     const since = aTime();
     const until = aTime(since.place);
-    const rates = new Map([...at(since.place).rates.values()].map((rate) => [rate.id, stored(rate)]));
+    const rates = new Map(at(since.place).rates);
     let next = since.name;
     for (let isComplete = false; !isComplete; ) {
       const page = await json(`/api/rates/changes?since=${next}&asOf=${until.name}`, changesEndpoint.answer);
       for (const { id, before, after } of page.changes) {
         same(rates.get(id) ?? null, before);
-        if (after) rates.set(id, after as StoredRate);
+        if (after) rates.set(id, after);
         else rates.delete(id);
       }
       ({ next, isComplete } = page);
     }
-    expect(next).toBe(at(until.place).id);
-    same(sorted(rates.values()), [...at(until.place).rates.values()].map(stored));
+    expect(next).toBe(at(until.place).snapshot);
+    same(rates, at(until.place).rates);
   },
 };
 
@@ -227,25 +219,23 @@ describe(`${QUESTIONS} random questions`, () => {
 
 test('the state of any snapshot plus the changes after it give the state of every later one', async () => {
   const steps: ReturnType<typeof changesEndpoint.answer.parse>['changes'] = [];
-  for (let next = at(0).id, isComplete = false; !isComplete; ) {
+  for (let next = at(0).snapshot, isComplete = false; !isComplete; ) {
     const page = await json(`/api/rates/changes?since=${next}`, changesEndpoint.answer);
     steps.push(...page.changes);
     ({ next, isComplete } = page);
   }
-  const bySnapshot = new Map<string, typeof steps>();
-  for (const change of steps) bySnapshot.set(change.snapshot, [...(bySnapshot.get(change.snapshot) ?? []), change]);
-  const state = past.map(({ rates }) => JSON.stringify([...rates.values()].map(stored)));
+  const bySnapshot = Map.groupBy(steps, ({ snapshot }) => snapshot);
+  const state = past.map(({ rates }) => new Map([...rates].map(([id, rate]) => [id, canonical(rate)])));
   for (let since = 0; since < past.length; since++) {
     // Of three years each tenth beginning is tried with every later end, the others with the next: whose state is as exact is a beginning, too.
     const ends = past.length > 500 && since % 10 > 0 ? Math.min(since + 2, past.length) : past.length;
-    const rates = new Map([...at(since).rates.values()].map((rate) => [rate.id, stored(rate)]));
+    const rates = new Map(state[since]);
     for (let until = since + 1; until < ends; until++) {
-      const changes = bySnapshot.get(at(until).id) ?? [];
+      const changes = bySnapshot.get(at(until).snapshot) ?? [];
       for (const { id, after } of changes)
-        if (after) rates.set(id, after as StoredRate);
+        if (after) rates.set(id, canonical(after));
         else rates.delete(id);
-      if (changes.length > 0 || until === past.length - 1)
-        expect(JSON.stringify(sorted(rates.values())) === state[until], `${since} to ${until}`).toBe(true);
+      if (changes.length > 0 || until === past.length - 1) same(rates, state[until], `${since} to ${until}`);
     }
   }
 }, 900_000);

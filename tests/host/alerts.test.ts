@@ -89,10 +89,11 @@ const look = async (at = address): Promise<Look> => {
   return [{ name: 'up', labels: { job: 'prime-minus' }, value: text === null ? 0 : 1 }, ...read(text ?? '')];
 };
 
-const letter = (id: string) => ({
-  ...{ channel: 'letter' as const, accountId: null, task: { kind: 'x' } },
-  ...{ id, dueAt: gate.clock.time },
-});
+const HOUR = 3_600_000;
+const letter = (id: string) => {
+  const kind = { channel: 'letter' as const, accountId: null, task: { kind: 'x' } };
+  return { ...kind, id, dueAt: gate.clock.time };
+};
 const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   PrimeMinusDown: () => undefined,
   async PrimeMinusDatabaseAway() {
@@ -131,32 +132,26 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     return asked(101);
   },
   async PrimeMinusSnapshotOld() {
-    gate.clock.time += 27 * 3_600_000;
+    gate.clock.time += 27 * HOUR;
   },
   async PrimeMinusLendersStale() {
-    gate.clock.time += 100 * 3_600_000;
+    gate.clock.time += 100 * HOUR;
   },
   async PrimeMinusLenderWaits() {
     const snapshot = gate.context.snapshots.current() as Snapshot;
     const [id, entry] = Object.entries(snapshot.manifest.lenders)[0] as [string, LenderEntry];
-    const since = new Date(gate.clock.time - 49 * 3_600_000).toISOString();
+    const since = new Date(gate.clock.time - 49 * HOUR).toISOString();
     const waiting = { digest: '5f2b9c1d7a3e', since, isFirst: false, differences: [] };
     const lenders = { ...snapshot.manifest.lenders, [id]: { ...entry, waiting } };
-    vi.spyOn(gate.context.snapshots, 'current').mockReturnValue({
-      ...snapshot,
-      manifest: { ...snapshot.manifest, lenders },
-    });
+    const waits = { ...snapshot, manifest: { ...snapshot.manifest, lenders } };
+    vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(waits);
   },
   async PrimeMinusLetters() {
     const { outbox } = gate.context.access;
     await outbox.add([letter('put off')]);
     await outbox.take({ channel: 'letter' }, 1, 1000);
-    await outbox.settle('put off', 1, {
-      state: 'later',
-      dueAt: gate.clock.time + 1000,
-      answer: '554 5.7.1 client host blocked',
-      tookMs: 1,
-    });
+    const answer = '554 5.7.1 client host blocked';
+    await outbox.settle('put off', 1, { state: 'later', dueAt: gate.clock.time + 1000, answer, tookMs: 1 });
   },
   PrimeMinusOutbox() {
     const letters = Array.from({ length: 101 }, (_, index) => letter(`letter ${index}`));

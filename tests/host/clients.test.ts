@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from '../../src/host/clients.ts';
 import { writeResponse } from '../../src/host/node-http.ts';
 import { refuseUnreadable } from '../../src/host/refusal.ts';
-import { openTurns } from '../../src/host/turns.ts';
+import { openScheduler } from '../../src/host/scheduler.ts';
 import { serverSettings } from '../../src/settings.ts';
+import { listen } from '../support/port.ts';
 
 /** A server whose answers the test gives, one by one, and whose clock stands. */
 let server: Server;
+let port: number;
 let under: { message: IncomingMessage; response: ServerResponse }[];
 let sockets: Socket[];
 beforeEach(() => {
@@ -29,41 +31,34 @@ async function serve(limits: Partial<ClientLimits> = {}, proxies = ''): Promise<
   server = createServer();
   const { TRUST_PROXY } = serverSettings({ TRUST_PROXY: proxies });
   const answer = (message: IncomingMessage, response: ServerResponse) => void under.push({ message, response });
-  const clients = serveWithin(server, answer, openTurns(), TRUST_PROXY, { ...CLIENT_LIMITS, ...limits });
+  const clients = serveWithin(server, answer, openScheduler(), TRUST_PROXY, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error, socket: Socket) => {
     if (!clients.isLast(socket)) refuseUnreadable(error, socket, 16_384);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = await listen(server);
 }
 
 /** A connection from an address of this machine, what came over it, and whether it still stands. */
-interface Line {
-  socket: Socket;
-  text: () => string;
-  isOpen: () => boolean;
-}
-async function dial(from = '127.0.0.1'): Promise<Line> {
-  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress: from });
+type Line = Awaited<ReturnType<typeof dial>>;
+async function dial(from = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
   let text = '';
-  let isOpen = true;
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1');
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk;
   });
   socket.on('error', () => {});
-  socket.on('close', () => {
-    isOpen = false;
-  });
-  const accepted = once(server, 'connection');
-  await Promise.all([once(socket, 'connect'), accepted]);
-  return { socket, text: () => text, isOpen: () => isOpen };
+  await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
+  return { socket, text: () => text, isOpen: () => !socket.closed };
 }
 const REQUEST = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-const arrived = (count: number) =>
-  vi.waitFor(() => expect(under).toHaveLength(count), { timeout: 20_000, interval: 1 });
-const closed = (line: Line) => vi.waitFor(() => expect(line.isOpen()).toBe(false), { timeout: 20_000, interval: 1 });
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000, interval: 1 });
+const arrived = (count: number) => soon(() => expect(under).toHaveLength(count));
+const closed = (line: Line) => soon(() => expect(line.isOpen()).toBe(false));
 const statuses = (line: Line): string[] =>
   [...line.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status as string);
+const answered = (line: Line | undefined, status: string) =>
+  soon(() => expect(statuses(line as Line)).toEqual([status]));
 /** Some turns of the event loop, in which whatever is on its way arrives. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 20; count++) await turn();
@@ -73,16 +68,15 @@ describe('requests sent ahead of their answers', () => {
   test('are answered one after the other, in order', async () => {
     await serve();
     const line = await dial();
-    line.socket.write(['/a', '/b', '/c'].map((path) => REQUEST(path)).join(''));
-    for (const [index, path] of ['/a', '/b', '/c'].entries()) {
+    const paths = ['/a', '/b', '/c'];
+    line.socket.write(paths.map((path) => REQUEST(path)).join(''));
+    for (const [index, path] of paths.entries()) {
       await arrived(index + 1);
       await settle();
-      expect(under.map(({ message }) => message.url)).toEqual(['/a', '/b', '/c'].slice(0, index + 1));
+      expect(under.map(({ message }) => message.url)).toEqual(paths.slice(0, index + 1));
       under[index]?.response.end(`${path} answered`);
     }
-    await vi.waitFor(() => expect(line.text()).toMatch(/\/a answered[\s\S]*\/b answered[\s\S]*\/c answered/), {
-      timeout: 20_000,
-    });
+    await soon(() => expect(line.text()).toMatch(/\/a answered[\s\S]*\/b answered[\s\S]*\/c answered/));
     expect(line.text()).not.toMatch(/connection: close/i);
     line.socket.write(REQUEST('/d'));
     await arrived(4);
@@ -156,7 +150,7 @@ describe('connections', () => {
     await arrived(2);
     await closed(idle);
     under[0]?.response.end('answered');
-    await vi.waitFor(() => expect(statuses(busy)).toEqual(['200']), { timeout: 20_000 });
+    await answered(busy, '200');
   });
 
   test('of a trusted proxy do not count as one client, but the pending requests of each client do', async () => {
@@ -168,11 +162,11 @@ describe('connections', () => {
     ask(lines[1], '203.0.113.7');
     await arrived(2);
     ask(lines[2], '203.0.113.7');
-    await vi.waitFor(() => expect(statuses(lines[2] as Line)).toEqual(['503']), { timeout: 20_000 });
+    await answered(lines[2], '503');
     ask(lines[3], '203.0.113.8');
     await arrived(3);
     under[0]?.response.end('answered');
-    await vi.waitFor(() => expect(statuses(lines[0] as Line)).toEqual(['200']), { timeout: 20_000 });
+    await answered(lines[0], '200');
     ask(lines[2], '203.0.113.7');
     await arrived(4);
     expect(lines.every((line) => line.isOpen())).toBe(true);
@@ -189,7 +183,7 @@ describe('a connection is closed', () => {
         honest.socket.write(REQUEST('/'));
         await arrived(1);
         under[0]?.response.end('answered');
-        await vi.waitFor(() => expect(statuses(honest)).toEqual(['200']), { timeout: 20_000 });
+        await answered(honest, '200');
       }
       await settle();
       expect(dripping.isOpen()).toBe(true);
@@ -218,7 +212,7 @@ describe('a connection is closed', () => {
       const before = taken();
       slow.socket.resume();
       const enough = Math.min(before + 1_000_000, body.length);
-      await vi.waitFor(() => expect(taken()).toBeGreaterThanOrEqual(enough), { timeout: 20_000, interval: 1 });
+      await soon(() => expect(taken()).toBeGreaterThanOrEqual(enough));
       slow.socket.pause();
       await settle();
       vi.advanceTimersByTime(1000);
@@ -228,7 +222,7 @@ describe('a connection is closed', () => {
     await closed(stalled);
     expect(stalled.socket.bytesRead).toBeLessThan(body.length);
     slow.socket.resume();
-    await vi.waitFor(() => expect(taken()).toBeGreaterThan(body.length), { timeout: 20_000 });
+    await soon(() => expect(taken()).toBeGreaterThan(body.length));
     expect(slow.text().length).toBe(slow.socket.bytesRead);
   });
 });

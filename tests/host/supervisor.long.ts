@@ -7,9 +7,12 @@ import { servedFrom } from '../support/served.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
 
-/** Settings of a server whose site is one page that says which process made it. */
-const settings = (): Promise<Record<string, string>> =>
-  servedFrom(temporaryFolder(), 'export const handler = (request, response) => response.end(String(process.pid));');
+/** Starts two servers whose site is one page that says which process made it. @returns their supervisor */
+async function supervisor(more: Record<string, string> = {}): Promise<Started> {
+  const page = 'export const handler = (request, response) => response.end(String(process.pid));';
+  const env = { ...(await servedFrom(temporaryFolder(), page)), SERVERS: '2', ...more };
+  return startProcess('src/server.ts', [], { env });
+}
 
 const lines = ({ output }: Started) =>
   output.out
@@ -18,10 +21,10 @@ const lines = ({ output }: Started) =>
     .map((line) => JSON.parse(line) as { msg: string; port?: number; pid?: number });
 
 /** The port, once so many servers listen. */
-const listening = (started: Started, servers: number): Promise<number> =>
+const listening = (started: Started, servers = 2): Promise<number> =>
   vi.waitFor(() => {
     const ports = lines(started).flatMap(({ msg, port }) => (msg === 'listening' && port !== undefined ? [port] : []));
-    if (ports.length < servers) throw new Error(`${ports.length} listen: ${started.output.err}`);
+    expect(ports.length, started.output.err).toBeGreaterThanOrEqual(servers);
     return ports[0] as number;
   }, WAITING);
 
@@ -35,9 +38,8 @@ const who = async (port: number): Promise<number> =>
 
 test('several servers share one port; a killed one is restarted; all stop together', async () => {
   const metrics = `127.0.0.1:${await freePort()}`;
-  const env = { ...(await settings()), SERVERS: '2', METRICS: metrics };
-  const started = startProcess('src/server.ts', [], { env });
-  const port = await listening(started, 2);
+  const started = await supervisor({ METRICS: metrics });
+  const port = await listening(started);
   const before = servers(started);
   const killed = await who(port);
   expect(before).toHaveLength(2);
@@ -59,7 +61,19 @@ test('several servers share one port; a killed one is restarted; all stop togeth
   for (const pid of after) expect(() => process.kill(pid, 0)).toThrow();
 });
 
-/** Sends one request on a connection of its own. @returns the code of what went wrong, null where it was answered whole */
+/** Asks without a pause, eight at a time, until it is told to end. @returns the code of what went wrong for each; null: answered whole */
+function asking(port: number) {
+  const codes: (string | null)[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: 8 }, async () => {
+    while (!isOver) codes.push(await failure(port));
+  });
+  return async (): Promise<typeof codes> => {
+    isOver = true;
+    await Promise.all(clients);
+    return codes;
+  };
+}
 const failure = (port: number): Promise<string | null> =>
   who(port).then(
     () => null,
@@ -67,15 +81,13 @@ const failure = (port: number): Promise<string | null> =>
   );
 
 test('when one of two servers is killed three times, the other serves the waiting connections', async () => {
-  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
-  const port = await listening(started, 2);
-  const codes: (string | null)[] = [];
-  const end = asking(async () => codes.push(await failure(port)));
+  const started = await supervisor();
+  const end = asking(await listening(started));
   for (let kill = 1; kill <= 3; kill++) {
     process.kill(servers(started)[0] as number, 'SIGKILL');
     await listening(started, 2 + kill);
   }
-  await end();
+  const codes = await end();
   const lost = codes.filter((code) => code !== null);
   // Only the requests under way in the killed server are lost: at most those of the eight clients, each time.
   expect(lost).not.toContain('ECONNREFUSED');
@@ -84,22 +96,20 @@ test('when one of two servers is killed three times, the other serves the waitin
 });
 
 test('when all servers are killed at once, no connection is refused: new ones wait for the next server', async () => {
-  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
-  const port = await listening(started, 2);
-  const codes: (string | null)[] = [];
-  const end = asking(async () => codes.push(await failure(port)));
+  const started = await supervisor();
+  const port = await listening(started);
+  const end = asking(port);
   for (const pid of servers(started)) process.kill(pid, 'SIGKILL');
-  const waited = await failure(port);
+  expect(await failure(port)).toBeNull();
   await listening(started, 4);
-  await end();
-  expect(waited).toBeNull();
+  const codes = await end();
   expect(codes).not.toContain('ECONNREFUSED');
   expect(codes.filter((code) => code !== null).length).toBeLessThanOrEqual(8);
 });
 
 test('servers end with their supervisor, however it ends', async () => {
-  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
-  const port = await listening(started, 2);
+  const started = await supervisor();
+  const port = await listening(started);
   const pids = servers(started);
   started.child.kill('SIGKILL');
   await vi.waitFor(() => {
@@ -109,26 +119,7 @@ test('servers end with their supervisor, however it ends', async () => {
 });
 
 test('a server that cannot start is reported, and not restarted', async () => {
-  const env = { ...(await settings()), SERVERS: '2', DATA_DIR: '/nowhere' };
-  const started = startProcess('src/server.ts', [], { env });
+  const started = await supervisor({ DATA_DIR: '/nowhere' });
   expect(await started.ended).toBe(2);
   expect(started.output.err).toMatch(/^DATA_DIR: /);
 });
-
-/** Asks without a pause, eight at a time, until it is told to end. @returns how often that was answered, and why it was not */
-function asking(ask: () => Promise<unknown>) {
-  const answers = { served: 0, failed: [] as unknown[] };
-  let isOver = false;
-  const clients = Array.from({ length: 8 }, async () => {
-    while (!isOver)
-      await ask().then(
-        () => answers.served++,
-        (error: unknown) => answers.failed.push(error),
-      );
-  });
-  return async (): Promise<typeof answers> => {
-    isOver = true;
-    await Promise.all(clients);
-    return answers;
-  };
-}

@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, judge as judgeReading } from '../../pipeline/judge/judge.ts';
+import type { Case } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { AT, storedRate } from '../support/rates.ts';
-import { hoursLater, LATER, NONE, PLAIN, readingOf } from './judged.ts';
-import { seriesOf } from './series.ts';
+import { AT } from '../support/rates.ts';
+import { but, hoursLater, judge, KNOWN, LATER, NONE, posted, seriesOf, shown, special } from './judged.ts';
 
-/** Judges figures of one table that was read whole. */
-const judge = (rates: StoredRate[], given: Case) =>
-  judgeReading(readingOf(rates, { sections: new Map([[null, true]]) }), given);
-
-const five = storedRate();
-const special = storedRate({ offer: 'special', ratePercent: 4.59, aprPercent: 4.62 });
-const variable = storedRate({
-  rateType: 'variable',
-  offer: 'special',
-  ratePercent: 3.95,
-  primeOffsetPercent: -0.5,
-  primePercent: 4.45,
-});
-const rest = [12, 24, 36, 48, 84].map((termMonths) => storedRate({ termMonths, ratePercent: 5.49 }));
-const known = [five, special, variable, ...rest];
-
-const during = (over: Partial<Case> = {}): Case => ({ ...PLAIN, known, entry: NONE, at: LATER, ...over });
-const withFive = (fields: Partial<StoredRate>): StoredRate[] => [storedRate(fields), special, variable, ...rest];
-const shown = (rates: StoredRate[], id = five.id): number | null | undefined =>
-  rates.find((rate) => rate.id === id)?.ratePercent;
+const FIVE = posted(60, 0).id;
+const percentOf = (rates: StoredRate[], id = FIVE) => shown(rates, id)?.ratePercent;
+const idsOf = (rates: StoredRate[]) => rates.map(({ id }) => id).sort();
+const agreed = (rates: StoredRate[]) => rates.map((rate) => ({ ...rate, witnesses: ['other-source' as const] }));
 
 describe('each figure', () => {
   it.each<[string, Partial<StoredRate>, string]>([
@@ -32,129 +15,256 @@ describe('each figure', () => {
     ['ten times too small', { ratePercent: 0.469 }, 'outside'],
     ['an APR ten times too big', { aprPercent: 61.2 }, 'outside'],
     ['an APR below its rate', { aprPercent: 5.09 }, 'below the rate'],
-    ['a posted rate below its special', { ratePercent: 4.49 }, 'above the posted'],
-  ])('is refused for good if it is %s', (_, fields, reason) => {
+    ['a posted rate below its special', { ratePercent: 3.8 }, 'above the posted'],
+  ])('is refused for good if it is %s', (_, fields, says) => {
     let entry: Case['entry'] = NONE;
+    const reason = expect.stringContaining(says);
     for (let run = 0; run < 5; run++) {
-      const verdict = judge(withFive(fields), during({ entry, at: hoursLater(24 + 8 * run) }));
-      expect(verdict.refused.join()).toContain(reason);
-      expect(shown(verdict.rates)).toBe(6.09);
-      expect(verdict.missing[five.id]).toEqual({
-        missedRuns: 0,
-        observedAt: AT,
-        reason: expect.stringContaining(reason),
-      });
+      const verdict = judge(but(posted(60, 6.09, fields)), { entry, at: hoursLater(24 + 8 * run) });
+      expect(verdict.refused.join()).toContain(says);
+      expect(percentOf(verdict.rates)).toBe(6.09);
+      expect(verdict.missing[FIVE]).toEqual({ missedRuns: 0, observedAt: AT, reason });
       entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
     }
   });
 
-  it.each<[string, StoredRate[], Partial<Case>, string]>([
-    ['jumped', withFive({ ratePercent: 7.1 }), {}, five.id],
-    ['left the Bank’s series', withFive({ ratePercent: 6.69 }), { reference: seriesOf(60, 5.59, 6.09) }, five.id],
-    ['is new', [...known, storedRate({ termMonths: 120, ratePercent: 6.8 })], {}, 'acme/fixed/120m/closed/posted'],
-  ])('that %s waits until a second run sees the same', (_, found, over, id) => {
-    const first = judge(found, during(over));
-    const before = known.find((rate) => rate.id === id);
+  it.each<[string, StoredRate, Partial<Case>]>([
+    ['jumped', posted(60, 7.1), {}],
+    ['left the Bank’s series', posted(60, 6.69), { reference: seriesOf(60, 5.59, 6.09) }],
+    ['is new', posted(120, 6.8), {}],
+  ])('that %s waits until a second run sees the same', (_, rate, over) => {
+    const { id } = rate;
+    const first = judge(but(rate), over);
     expect(Object.keys(first.held)).toContain(id);
-    expect(shown(first.rates, id)).toBe(before?.ratePercent);
-    const entry = { ...NONE, held: first.held, observedAt: LATER };
-    const soon = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(29.9) }));
-    expect(Object.keys(soon.held)).toContain(id);
-    const second = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(30) }));
+    expect(percentOf(first.rates, id)).toBe(percentOf(KNOWN, id));
+    const again = { ...over, entry: { ...NONE, held: first.held, observedAt: LATER }, known: first.rates };
+    expect(Object.keys(judge(but(rate), { ...again, at: hoursLater(29.9) }).held)).toContain(id);
+    const second = judge(but(rate), { ...again, at: hoursLater(30) });
     expect(second.held).toEqual({});
     expect(second.accepted[id]).toBe('second-sighting');
-    expect(shown(second.rates, id)).toBe(found.find((rate) => rate.id === id)?.ratePercent);
+    expect(percentOf(second.rates, id)).toBe(rate.ratePercent);
   });
 
   it('starts to wait anew if the second run sees something else', () => {
-    const first = judge(withFive({ ratePercent: 8.09 }), during());
-    const entry = { ...NONE, held: first.held, observedAt: LATER };
-    const at = hoursLater(32);
-    const second = judge(withFive({ ratePercent: 8.29 }), during({ entry, known: first.rates, at }));
-    expect(second.held[five.id]).toMatchObject({ since: at, sightings: 1, rate: { ratePercent: 8.29 } });
-    expect(shown(second.rates)).toBe(6.09);
+    const first = judge(but(posted(60, 8.09)));
+    const [entry, at] = [{ ...NONE, held: first.held, observedAt: LATER }, hoursLater(32)];
+    const second = judge(but(posted(60, 8.29)), { entry, known: first.rates, at });
+    expect(second.held[FIVE]).toMatchObject({ since: at, sightings: 1, rate: { ratePercent: 8.29 } });
+    expect(percentOf(second.rates)).toBe(6.09);
   });
 
-  it('is shown at once if it moved a little', () => {
-    const verdict = judge(withFive({ ratePercent: 6.19, changedAt: LATER }), during());
-    expect(shown(verdict.rates)).toBe(6.19);
-    expect(verdict.rates.find(({ id }) => id === five.id)?.changedAt).toBe(LATER);
+  it('is shown at once if it moved a little, and nobody had to accept it', () => {
+    const verdict = judge(but(posted(60, 6.19, { changedAt: LATER })));
+    expect(verdict).toMatchObject({ held: {}, accepted: {} });
+    expect(shown(verdict.rates, FIVE)).toMatchObject({ ratePercent: 6.19, changedAt: LATER });
   });
 
   it('keeps the time and place of its first sighting while it stays the same', () => {
-    const again = known.map((rate) => ({ ...rate, changedAt: LATER, evidence: 'b'.repeat(64) }));
-    const verdict = judge(again, during());
-    expect(verdict.rates.every((rate) => rate.changedAt === AT && rate.evidence === 'a'.repeat(64))).toBe(true);
+    const again = KNOWN.map((rate) => ({ ...rate, changedAt: LATER, evidence: 'b'.repeat(64) }));
+    const { rates } = judge(again);
+    expect(rates.every((rate) => rate.changedAt === AT && rate.evidence === 'a'.repeat(64))).toBe(true);
+  });
+
+  it.each<[string, number, boolean]>([
+    ['a jump', 7.1, true],
+    ['lost digits', 6, true],
+    ['a leap', 9.5, false],
+  ])('with the same figure at another source of the lender: %s', (_, ratePercent, isAnswered) => {
+    const { held, rates } = judge(agreed(but(posted(60, ratePercent))));
+    expect([FIVE in held, percentOf(rates)]).toEqual(isAnswered ? [false, ratePercent] : [true, 6.09]);
   });
 });
 
 describe('a reading', () => {
-  it.each<[string, StoredRate[], StoredRate[], string]>([
-    ['without a rate', [], known, 'empty'],
-    ['that is the first, and has fewer than a whole page', known.slice(0, 4), [], 'too-few-rows'],
-  ])('%s fails the lender', (_, found, before, kind) => {
-    expect(() => judge(found, during({ known: before }))).toThrow(expect.objectContaining({ kind }));
+  it.each<[string, StoredRate[], StoredRate[], object]>([
+    ['without a rate', [], KNOWN, { kind: 'empty', message: 'no rate stands on the page' }],
+    ['that is the first, and has fewer than a whole page', KNOWN.slice(0, 4), [], { kind: 'too-few-rows' }],
+  ])('%s fails the lender', (_, found, known, failure) => {
+    expect(() => judge(found, { known })).toThrow(expect.objectContaining(failure));
   });
 
   it('with half the known rates keeps those fresh, and carries the others', () => {
-    const verdict = judge(known.slice(0, 4), during());
+    const verdict = judge(KNOWN.slice(0, 5));
     expect(verdict).toMatchObject({ held: {}, withdrawn: [], refused: [] });
-    expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
+    expect(verdict.rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
     expect(Object.values(verdict.missing)).toEqual(
-      Array(4).fill({ missedRuns: 1, missedAt: LATER, observedAt: AT, reason: null }),
+      Array(5).fill({ missedRuns: 1, missedAt: LATER, observedAt: AT, reason: null }),
     );
   });
 
   it('with other rates only shows none of them, and carries all known rates', () => {
-    const others = [5, 7, 9, 10, 11, 15].map((termMonths) => storedRate({ termMonths, ratePercent: 5 }));
-    const verdict = judge(others, during());
-    expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
-    expect(Object.keys(verdict.held).sort()).toEqual(others.map(({ id }) => id).sort());
-    expect(Object.keys(verdict.missing)).toHaveLength(known.length);
+    const others = [5, 7, 9, 10, 11, 15].map((months) => posted(months, 5));
+    const verdict = judge(others);
+    expect(verdict.rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
+    expect(Object.keys(verdict.held).sort()).toEqual(idsOf(others));
+    expect(Object.keys(verdict.missing)).toHaveLength(KNOWN.length);
   });
 
   it('with refused figures only carries all known rates', () => {
-    const verdict = judge(
-      known.map((rate) => ({ ...rate, ratePercent: 60.9 })),
-      during(),
-    );
-    expect(shown(verdict.rates)).toBe(6.09);
-    expect(Object.keys(verdict.missing)).toHaveLength(known.length);
-    expect(verdict.refused).toHaveLength(known.length);
+    const verdict = judge(KNOWN.map((rate) => ({ ...rate, ratePercent: 60.9 })));
+    expect(percentOf(verdict.rates)).toBe(6.09);
+    expect(Object.keys(verdict.missing)).toHaveLength(KNOWN.length);
+    expect(verdict.refused).toHaveLength(KNOWN.length);
+  });
+
+  it('in another order gives rates sorted by id', () => {
+    expect(judge(KNOWN.toReversed()).rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
+  });
+
+  it('mentions a refused figure without a predecessor nowhere else', () => {
+    const verdict = judge(but(posted(120, 60.9)));
+    expect(verdict.refused).toEqual([expect.stringContaining('60.9 %')]);
+    expect([verdict.missing, verdict.held]).toEqual([{}, {}]);
+    expect(shown(verdict.rates, posted(120, 0).id)).toBeUndefined();
+  });
+
+  it('that is doubted as a whole does not count rates as missing', () => {
+    const found = but(posted(24, 6.05), posted(36, 5.34)).filter(({ id }) => id !== posted(84, 0).id);
+    expect(judge(found).missing).toEqual({
+      [posted(84, 0).id]: { missedRuns: 0, observedAt: AT, reason: 'the page as a whole is doubted' },
+    });
   });
 });
 
-describe('most of a table in doubt', () => {
-  const moved = (jumping: number) =>
-    [five, special, variable].concat(
-      rest.map((rate, at) => ({ ...rate, ratePercent: at < jumping ? 6.79 + at / 10 : 5.54 })),
-    );
-  it.each([
-    [2, 'second-sighting'],
-    [3, 'person'],
-    [5, 'person'],
-  ])('%i of five figures that jumped wait until %s', (jumping, until) => {
-    const { held } = judge(moved(jumping), during());
-    expect(held[rest[0]?.id ?? '']?.until).toBe(until);
-    // Where the table is doubted, so are the figures beside them that moved by little.
-    expect(Object.keys(held)).toHaveLength(until === 'person' ? 5 : jumping);
+describe('a table', () => {
+  const TERMS = [12, 24, 36, 48, 60, 84];
+  /** A table of specials, each printed with its APR. */
+  const table = (section: string, at = 0): StoredRate[] =>
+    TERMS.map((months, row) => special(months + at, 4.15 + row / 5, { section, aprPercent: 4.35 + row / 5 }));
+  const known = [...table('a'), ...table('b', 120)];
+  /** What happens to a figure: it stays, falls by an even step, does so without its APR, or beside an APR below it. */
+  type Fate = 'stays' | 'falls' | 'doubted' | 'refused';
+  const fated = (rate: StoredRate, fate: Fate = 'stays'): StoredRate => {
+    if (fate === 'stays') return rate;
+    const ratePercent = Number(((rate.ratePercent ?? 0) - 0.1).toFixed(2));
+    const apr = { falls: Number((ratePercent + 0.2).toFixed(2)), doubted: null, refused: ratePercent - 0.05 };
+    return { ...rate, ratePercent, aprPercent: apr[fate] };
+  };
+
+  it.each<[string, Fate[], string | null]>([
+    ['most of them', ['doubted', 'doubted', 'doubted', 'falls', 'falls'], '3 of 5 figures of its table are in doubt'],
+    ['all of them', ['doubted', 'doubted', 'doubted', 'doubted', 'doubted'], '5 of 5 figures'],
+    ['most of them refused', ['refused', 'refused', 'refused', 'falls', 'falls'], '3 of 5 figures'],
+    ['some doubted and some refused', ['doubted', 'refused', 'doubted', 'falls', 'falls'], '3 of 5 figures'],
+    ['half of them', ['doubted', 'doubted', 'doubted', 'falls', 'falls', 'falls'], null],
+    ['two of three', ['doubted', 'doubted', 'falls'], null],
+  ])('of doubted moves: the sound ones in it wait for a person, or are shown: %s', (_, fates, says) => {
+    const found = known.map((rate, at) => fated(rate, fates[at]));
+    const waiting = found.filter((_, at) => fates[at] === 'doubted' || (says && fates[at] === 'falls'));
+    const told = says ? { reason: expect.stringContaining(says), until: 'person' } : { until: 'second-sighting' };
+    const { held } = judge(found, { known });
+    expect(held).toEqual(Object.fromEntries(waiting.map(({ id }) => [id, expect.objectContaining(told)])));
+  });
+
+  it('of two waits for a person if both figures leapt, and one alone for a second sighting', () => {
+    const two = [posted(6, 9.15, { section: 'open' }), posted(12, 9.35, { section: 'open' })];
+    const leapt = two.map((rate) => ({ ...rate, ratePercent: (rate.ratePercent ?? 0) - 1.5 }));
+    const heldOf = (found: StoredRate[]) =>
+      Object.values(judge([...known, ...found], { known: [...known, ...two] }).held).map(({ until }) => until);
+    expect(heldOf(leapt)).toEqual(['person', 'person']);
+    expect(heldOf([leapt[0] as StoredRate, two[1] as StoredRate])).toEqual(['second-sighting']);
+  });
+
+  it('of doubted moves hinders no sound one of another table', () => {
+    const found = known.map((rate, at) => fated(rate, at < 3 ? 'doubted' : at === TERMS.length ? 'falls' : 'stays'));
+    expect(Object.keys(judge(found, { known }).held).sort()).toEqual(idsOf(found.slice(0, 3)));
+  });
+
+  it('whose figures all jumped is believed if another source has the same', () => {
+    const jumped = (value: number | null) => Number(((value ?? 0) + 1.3).toFixed(2));
+    const found = table('a').map((rate) => ({
+      ...rate,
+      ratePercent: jumped(rate.ratePercent),
+      aprPercent: jumped(rate.aprPercent),
+    }));
+    expect(Object.keys(judge(found, { known: table('a') }).held)).toHaveLength(TERMS.length);
+    expect(judge(agreed(found), { known: table('a') }).held).toEqual({});
   });
 });
 
-describe('another source of the lender', () => {
-  const agreed = (rates: StoredRate[]) => rates.map((rate) => ({ ...rate, witnesses: ['other-source' as const] }));
-  it.each<[string, Partial<StoredRate>, boolean]>([
-    ['a jump', { ratePercent: 7.1 }, true],
-    ['lost digits', { ratePercent: 6 }, true],
-    ['a leap', { ratePercent: 9.5 }, false],
-  ])('with the same figure resolves a doubt about it: %s', (_, fields, isAnswered) => {
-    const { held, rates } = judge(agreed(withFive(fields)), during());
-    expect([five.id in held, shown(rates)]).toEqual(isAnswered ? [false, fields.ratePercent] : [true, 6.09]);
+describe('a limit of a rate', () => {
+  const known = but({
+    ...posted(48, 5.89),
+    amortizationUpToYears: 25,
+    conditions: ['owner-occupied'],
+    ltvUpToPercent: 75,
+    purpose: 'purchase',
+    provinces: ['CA-BC', 'CA-ON'],
+  });
+  const { id, ...full } = shown(known, posted(48, 0).id) as StoredRate;
+
+  it.each<[string, Partial<StoredRate>, Partial<StoredRate>]>([
+    ['stays', {}, {}],
+    ['is kept where its condition is gone', { conditions: [] }, {}],
+    ['is kept where its amortization is gone', { amortizationUpToYears: null }, {}],
+    ['is kept where it reaches further', { amortizationUpToYears: 30 }, {}],
+    ['is kept where its loan-to-value is gone', { ltvUpToPercent: null }, {}],
+    ['is kept where its purpose is gone', { purpose: null }, {}],
+    ['is kept where its provinces are gone', { provinces: null }, {}],
+    ['is kept where it takes in another province', { provinces: ['CA-AB', 'CA-BC'] }, { provinces: ['CA-BC'] }],
+    ['is narrower at once', { ltvUpToPercent: 65 }, { ltvUpToPercent: 65 }],
+    ['is one condition more', { conditions: ['members-only'] }, { conditions: ['members-only', 'owner-occupied'] }],
+  ])('%s, whether the figure stays or moves', (_, fields, limits) => {
+    for (const ratePercent of [5.89, 5.94]) {
+      const verdict = judge(but({ id, ...full, ratePercent, ...fields }), { known });
+      expect(verdict.held).toEqual({});
+      expect(shown(verdict.rates, id)).toMatchObject({ ...full, ratePercent, ...limits });
+    }
   });
 
-  it('with the same figures resolves a doubt about their table', () => {
-    const found = [five, special, variable, ...rest.map((rate, at) => ({ ...rate, ratePercent: 6.79 + at / 10 }))];
-    expect(Object.keys(judge(found, during()).held)).toHaveLength(5);
-    expect(judge(agreed(found), during()).held).toEqual({});
+  it('is dropped by a person at once, and never by time', () => {
+    const now = but({ id, ...full, conditions: [], amortizationUpToYears: null, ltvUpToPercent: null });
+    for (const at of [hoursLater(72), hoursLater(2400)])
+      expect(shown(judge(now, { known, at }).rates, id)).toMatchObject(full);
+    expect(shown(judge(now, { known, isAccepted: true }).rates, id)).toMatchObject({
+      conditions: [],
+      amortizationUpToYears: null,
+      ltvUpToPercent: null,
+    });
+  });
+
+  it.each<[string, Partial<StoredRate>]>([
+    ['another purpose', { purpose: 'renewal' }],
+    ['other provinces', { provinces: ['CA-QC'] }],
+    ['amortizations above those of before', { amortizationOverYears: 25, amortizationUpToYears: 30 }],
+    ['loans above those of before', { ltvOverPercent: 80, ltvUpToPercent: 95 }],
+  ])('that became another one waits for a person: %s', (_, fields) => {
+    const found = but({ id, ...full, ...fields });
+    const verdict = judge(found, { known });
+    expect(verdict.held[id]).toMatchObject({ until: 'person', reason: 'what limits it is another thing than before' });
+    expect(shown(verdict.rates, id)).toMatchObject(full);
+    const entry = { ...NONE, held: verdict.held };
+    expect(Object.keys(judge(found, { known, entry, at: hoursLater(96) }).held)).toEqual([id]);
+    expect(shown(judge(found, { known, isAccepted: true }).rates, id)).toMatchObject(fields);
+  });
+});
+
+describe('a rate that is now read with more limits', () => {
+  const wide = special(36, 2.59);
+  const narrow = (ratePercent: number, fields: Partial<StoredRate> = {}): StoredRate =>
+    special(36, ratePercent, { insurance: 'insured', changedAt: LATER, ...fields });
+  const without = KNOWN.filter(({ id }) => id !== wide.id);
+
+  it('and the same figure replaces the wider one in the same run, with its history', () => {
+    const verdict = judge([...without, narrow(2.59)]);
+    expect(verdict).toMatchObject({ held: {}, missing: {}, withdrawn: [wide.id] });
+    expect(shown(verdict.rates, narrow(0).id)).toMatchObject({ changedAt: wide.changedAt, evidence: wide.evidence });
+    expect(shown(verdict.rates, wide.id)).toBeUndefined();
+  });
+
+  it.each<[string, StoredRate[]]>([
+    ['another figure', [narrow(2.64)]],
+    ['one part at the same figure and another at its own', [narrow(2.59), narrow(2.79, { insurance: 'uninsured' })]],
+  ])('and %s does not replace it: it waits, and the wider one is carried', (_, parts) => {
+    const verdict = judge([...without, ...parts]);
+    expect(Object.keys(verdict.held).sort()).toEqual(parts.map(({ id }) => id).sort());
+    expect(verdict.missing[wide.id]).toMatchObject({ observedAt: AT });
+    expect(shown(verdict.rates, wide.id)?.ratePercent).toBe(2.59);
+  });
+
+  it('beside the wider one is a new rate', () => {
+    const verdict = judge([...KNOWN, narrow(2.59)]);
+    expect(verdict).toMatchObject({ missing: {}, withdrawn: [] });
+    expect(Object.keys(verdict.held)).toEqual([narrow(0).id]);
   });
 });

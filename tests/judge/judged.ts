@@ -1,8 +1,8 @@
 import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/judge/judge.ts';
+import type { ReadingContext } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { NO_SERIES } from './series.ts';
 
 // A lender whose last good figures are known, and pages of it that are judged.
 
@@ -18,8 +18,17 @@ export const variable = (fields: Partial<StoredRate> = {}): StoredRate =>
   special(60, 3.45, { rateType: 'variable', primeOffsetPercent: -1, primePercent: 4.45, ...fields });
 export const insured = (termMonths: number, ratePercent: number): StoredRate =>
   special(termMonths, ratePercent, { insurance: 'insured' });
-export const uninsured = (termMonths: number, ratePercent: number): StoredRate =>
-  special(termMonths, ratePercent, { insurance: 'uninsured' });
+
+type Reference = ReadingContext['reference'];
+/** The Bank of Canada's series of posted rates, by term in months. */
+const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };
+/** No series collected. */
+export const NO_SERIES: Reference = () => null;
+/** One series: what it says now, and what it said when the last good figures were read; unset: the same. */
+export const seriesOf =
+  (months: number, now: number | null, then: number | null = now): Reference =>
+  (series, day) =>
+    series !== POSTED_SERIES[months] ? null : day === null ? now : then;
 
 /** A lender's last good figures. */
 export const KNOWN = [
@@ -34,8 +43,6 @@ export const KNOWN = [
   special(84, 6.3, { aprPercent: 6.37 }),
   variable(),
 ];
-/** What a footnote may say. */
-export const LIMITED: Partial<StoredRate> = { amortizationUpToYears: 25, conditions: ['owner-occupied'] };
 /** The page as it was, but for these rows. */
 export const but = (...rows: StoredRate[]): StoredRate[] => [
   ...KNOWN.filter(({ id }) => !rows.some((row) => row.id === id)),
@@ -52,9 +59,8 @@ export const PLAIN = {
   memory: NO_MEMORY,
   isAccepted: false,
 } satisfies Partial<Case>;
-/** The sections of a page, each read whole but for one. */
-export const sectionsOf = (rates: StoredRate[], unread?: string): Map<string | null, boolean> =>
-  new Map(rates.map(({ section }) => [section, section !== unread]));
+/** The sections of a page, each read whole. */
+export const sectionsOf = (rates: StoredRate[]) => new Map(rates.map(({ section }) => [section, true]));
 /** A reading of these rates, in which nothing else happened. */
 export const readingOf = <More extends object>(rates: StoredRate[], more: More) => ({
   ...{ rates, unreadable: new Map(), disputed: new Map(), places: new Map(), frames: [] },
@@ -62,17 +68,9 @@ export const readingOf = <More extends object>(rates: StoredRate[], more: More) 
 });
 
 /** Judges figures of a page, a day after the last good ones unless told otherwise. */
-export const judge = (
-  rates: StoredRate[],
-  given: Partial<Case> = {},
-  unread?: string,
-  disputed: ReadonlyMap<string, string> = new Map(),
-): Verdict =>
-  judgeReading(readingOf(rates, { sections: sectionsOf(rates, unread), disputed: new Map(disputed) }), {
-    ...PLAIN,
-    known: KNOWN,
-    entry: NONE,
-    at: LATER,
+export const judge = (rates: StoredRate[], given: Partial<Case> = {}): Verdict =>
+  judgeReading(readingOf(rates, { sections: sectionsOf(rates) }), {
+    ...{ ...PLAIN, known: KNOWN, entry: NONE, at: LATER },
     ...given,
   });
 export const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);

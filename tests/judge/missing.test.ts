@@ -36,17 +36,13 @@ const kept = (missedRuns: number, countedAt: number | null = null, reason: strin
 });
 const GONE = { rates: [], missing: {}, withdrawn: [rate.id] };
 /** What is known of a rate that was missed so often, so many hours after it was seen. */
-const missed = (missedRuns: number, countedAt: number) => ({
-  missing:
-    missedRuns === 0
-      ? {}
-      : { [rate.id]: { missedRuns, missedAt: hoursLater(countedAt), observedAt: AT, reason: null } },
-});
+const missed = (missedRuns: number, countedAt: number) => {
+  const told = { missedRuns, missedAt: hoursLater(countedAt), observedAt: AT, reason: null };
+  return { missing: missedRuns === 0 ? {} : { [rate.id]: told } };
+};
 
 describe('a rate that was not read, so many hours after it was last seen', () => {
-  it.each<
-    [what: string, reading: Parameters<typeof reading>[0], before: [runs: number, at: number], at: number, to: object]
-  >([
+  it.each<[string, Parameters<typeof reading>[0], before: [runs: number, at: number], at: number, to: object]>([
     ['is carried at the first sighting', { whole: true }, [0, 0], 6, kept(1, 6)],
     ['was not missed, where the first came too soon', { whole: true }, [0, 0], 5.9, kept(0)],
     ['is carried at the second', { whole: true }, [1, 6], 12, kept(2, 12)],
@@ -59,24 +55,20 @@ describe('a rate that was not read, so many hours after it was last seen', () =>
     ['is printed, and cannot be read', { whole: true, unreadable: 'no figure' }, [9, 9], 216, kept(0, 9, 'no figure')],
     ['stood in a table not read whole', { whole: false }, [9, 9], 216, kept(9, 9, 'its table was not read whole')],
   ])('%s', (_, read, [runs, countedAt], hours, outcome) => {
-    expect(missingRates(reading(read), { ...given, entry: missed(runs, countedAt), at: hoursLater(hours) })).toEqual(
-      outcome,
-    );
+    const entry = missed(runs, countedAt);
+    expect(missingRates(reading(read), { ...given, entry, at: hoursLater(hours) })).toEqual(outcome);
   });
 });
 
 describe('a rate that was missed often enough', () => {
   const entry = missed(2, 12);
+  const ON_NEW_PAGE = kept(2, 12, 'its page changed, and is not accepted yet');
   const asked = (more: Partial<Given>) =>
     missingRates(reading({ whole: true }), { ...given, entry, at: hoursLater(240), ...more });
   it.each<[string, Partial<Given>, object]>([
     ['is withdrawn', {}, GONE],
-    ['is carried on a new page', { pages: [page(false)] }, kept(2, 12, 'its page changed, and is not accepted yet')],
-    [
-      'is carried where one of two pages is not',
-      { pages: [page(true), page(false)] },
-      kept(2, 12, 'its page changed, and is not accepted yet'),
-    ],
+    ['is carried on a new page', { pages: [page(false)] }, ON_NEW_PAGE],
+    ['is carried where one of two pages is new', { pages: [page(true), page(false)] }, ON_NEW_PAGE],
     ['is withdrawn where only the page beside a feed is not', { pages: [page(true), page(false, {})] }, GONE],
     ['is carried while the page as a whole is doubted', { isOdd: true }, kept(2, 12, 'the page as a whole is doubted')],
     ['is carried: one waits', { mistaken: new Set([rate.id]) }, kept(2, 12, 'a new rate that waits may be this one')],

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rememberLayouts } from '../../pipeline/judge/layouts.ts';
-import {
-  type Difference,
-  type Recognised,
-  type Recognition,
-  recognise,
-  wordLine,
-} from '../../pipeline/judge/recognise.ts';
+import { type Difference, type Recognised, recognise, wordLine } from '../../pipeline/judge/recognise.ts';
 import type { Frame } from '../../pipeline/read/layout/frame.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { harmless } from '../accidents/stage.ts';
@@ -16,7 +9,7 @@ import { frameOf, type Parts, RATES, SPECIAL } from '../support/framed-page.ts';
 import { AT } from '../support/rates.ts';
 
 const GIVEN = { code: 'one', owns: ['acme'], found: RATES, judged: NOTHING_JUDGED };
-const ids = (...rates: StoredRate[]): string[] => rates.map(({ id }) => id);
+const IDS = RATES.map(({ id }) => id);
 
 const framed = (parts: Partial<Parts>, node?: boolean): Frame => ({
   url: 'https://acme.example/rates',
@@ -26,30 +19,24 @@ const framed = (parts: Partial<Parts>, node?: boolean): Frame => ({
   ...frameOf(parts, node),
   ...(node === false && { figures: {} }),
 });
-/** The memory of a lender whose page a person accepted. */
-function accepted(parts: Partial<Parts>, node?: boolean, memory: LayoutMemory = NO_MEMORY): LayoutMemory {
-  const pages = [recognise(framed(parts, node), memory, GIVEN)];
-  const look = {
-    pages,
-    found: RATES,
-    known: RATES,
-    code: 'one',
-    at: AT,
-    hoursApart: 6,
+/** What is remembered of a lender when a person accepts one more page of it. */
+const remembering = (memory: LayoutMemory, page: Recognised): LayoutMemory =>
+  rememberLayouts(memory, {
+    ...{ pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6 },
     isAccepted: true,
-  } as const;
-  return rememberLayouts(memory, look);
-}
+  });
+const accepted = (parts: Partial<Parts>, node?: boolean, memory: LayoutMemory = NO_MEMORY): LayoutMemory =>
+  remembering(memory, recognise(framed(parts, node), memory, GIVEN));
 const seen = (now: Partial<Parts>, before: Partial<Parts> = {}, node?: boolean): Recognised =>
   recognise(framed(now, node), accepted(before, node), GIVEN);
 /** How each of the three rates is recognised. */
-const states = (page: Recognised): Recognition[] => RATES.map(({ id }) => page.of(id));
+const states = (page: Recognised) => IDS.map((id) => page.of(id));
 
 /** Text that is far from every rate. */
 const FAR = { end: '<h2>What is a zebra?</h2><p>Talk with us.</p>' };
 
 describe('a page beside its accepted layout', () => {
-  it.each<[string, Partial<Parts>, [Recognition, Recognition, Recognition]]>([
+  it.each<[string, Partial<Parts>, ReturnType<typeof states>]>([
     ['is the same', {}, ['accepted', 'accepted', 'accepted']],
     ['has a new line far from some', FAR, ['far', 'far', 'far']],
     ['has another heading', { heading: 'Member offers' }, ['accepted', 'accepted', 'another']],
@@ -105,9 +92,7 @@ describe('a page beside its accepted layout', () => {
     const memory = accepted({});
     expect(states(recognise(turned, memory, GIVEN))).toEqual(['another', 'accepted', 'another']);
     // Once that order was accepted too, each is compared with its own.
-    const page = recognise(turned, memory, GIVEN);
-    const look = { pages: [page], found: RATES, known: RATES, code: 'one', at: AT, hoursApart: 6 };
-    const both = rememberLayouts(memory, { ...look, isAccepted: true });
+    const both = remembering(memory, recognise(turned, memory, GIVEN));
     for (const one of [frame, turned]) expect(recognise(one, both, GIVEN)).toMatchObject({ isAccepted: true });
   });
 
@@ -116,10 +101,8 @@ describe('a page beside its accepted layout', () => {
     const { [SPECIAL.id]: _, ...figures } = frame.figures;
     const fewer = recognise({ ...frame, figures }, accepted({}), GIVEN);
     expect([fewer.isAccepted, states(fewer).slice(0, 2)]).toEqual([true, ['accepted', 'accepted']]);
-    const memory = accepted({});
-    const [layout] = memory.layouts;
-    if (!layout) throw new Error('a layout was accepted');
-    const known = { ...memory, layouts: [{ ...layout, figures: layout.figures.slice(0, 2) }] };
+    const { layouts, ...memory } = accepted({});
+    const known = { ...memory, layouts: layouts.map((one) => ({ ...one, figures: one.figures.slice(0, 2) })) };
     const more = recognise(frame, known, GIVEN);
     expect([more.isAccepted, states(more)]).toEqual([false, ['accepted', 'accepted', 'another']]);
   });
@@ -146,8 +129,8 @@ it.each([
 });
 
 describe('the meaning of a difference', () => {
-  const ofWords = (now: Partial<Parts>, before?: Partial<Parts>): Difference | undefined =>
-    seen(now, before).differences.find(({ kind }) => kind !== 'line');
+  const noted = (text: string): Partial<Parts> => ({ mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` });
+  const TALK = noted('We talk of this at length.');
 
   it.each<[string, Partial<Parts>, Partial<Parts>, Difference['says'] | undefined, string | null]>([
     ['a heading that is understood', { heading: 'Special offers' }, {}, null, 'Offers'],
@@ -166,55 +149,45 @@ describe('the meaning of a difference', () => {
     [
       'a footnote that limits',
       noted('These rates are for mortgages of at least $500,000 only.'),
-      noted('We talk of this at length.'),
+      TALK,
       'unknown',
       null,
     ],
-    ['a harmless footnote', noted('Rates may change without notice.'), noted('We talk of this at length.'), null, null],
-    ['an odd footnote', noted('We take off our hats to this.'), noted('We talk of this at length.'), 'unknown', null],
+    ['a harmless footnote', noted('Rates may change without notice.'), TALK, null, null],
+    ['an odd footnote', noted('We take off our hats to this.'), TALK, 'unknown', null],
     [
       'a footnote that is understood, at a rate that does not show it',
       noted('These rates are for insured mortgages only.'),
-      noted('We talk of this at length.'),
+      TALK,
       'unknown',
       null,
     ],
     ['a new cell with another term', { mark: '</td><td>30 years' }, {}, 'unknown', '5 Year | #'],
     ['a new cell with the same term', { mark: '</td><td>60 months' }, {}, null, '5 Year | #'],
   ])('%s', (_, now, before, says, was) => {
-    const found = ofWords(now, before);
+    const found = seen(now, before).differences.find(({ kind }) => kind !== 'line');
     expect(found?.says).toBe(says);
     if (was !== null) expect(found?.before).toBe(was);
   });
 
-  function noted(text: string): Partial<Parts> {
-    return { mark: '<sup>1</sup>', end: `<p><sup>1</sup> ${text}</p>` };
-  }
-
   it('is reported once, for every rate that it reaches', () => {
     const [one, ...others] = seen({ title: 'Zebra' }).differences;
-    expect(one).toMatchObject({
-      kind: 'title',
-      text: 'Zebra',
-      before: 'Rates',
-      ids: ids(...RATES),
-    });
+    expect(one).toMatchObject({ kind: 'title', text: 'Zebra', before: 'Rates', ids: IDS });
     expect(others.filter(({ kind }) => kind === 'title')).toEqual([]);
   });
 
   it('is nothing if a person judged the words', () => {
     const now = { title: 'Zebra', special: '<p>These rates are for members of a zoo only.</p>' };
     const judged = harmless(seen(now).differences.map(({ digest }) => digest));
-    expect(recognise(framed(now), accepted({}), { ...GIVEN, judged }).differences.filter(({ says }) => says)).toEqual(
-      [],
-    );
+    const { differences } = recognise(framed(now), accepted({}), { ...GIVEN, judged });
+    expect(differences.filter(({ says }) => says)).toEqual([]);
   });
 });
 
 describe('a page that is read for its words alone', () => {
   it('with limiting words reaches every rate of the lender', () => {
     const page = seen({ top: '<p>These rates are for members only.</p>' }, {}, false);
-    expect(page.differences).toMatchObject([{ says: 'unknown', ids: ids(...RATES) }]);
+    expect(page.differences).toMatchObject([{ says: 'unknown', ids: IDS }]);
     expect(page.isAccepted).toBe(false);
   });
 

@@ -97,14 +97,15 @@ describe('layouts', () => {
     const runs = await accepted(acme, pageWith());
     await learn(runs, 8, H1S[0] as string);
     // Seen again on the way: the day is kept to within a week.
-    for (let day = 5; day < days; day += 5) await runs.at(24 * day, pageWith({ h1: H1S[0] as string }));
+    for (let day = 15; day < days; day += 15) await runs.at(24 * day, pageWith({ h1: H1S[0] as string }));
     expect(await isBelieved(runs, 24 * days, {})).toBe(isKept);
   });
 
+  /** A run of other code. */
+  const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
   it('are made anew after a change of the code: unchanged figures are fresh, and moved ones wait until the layout is proven', async () => {
     const runs = runsOf(acme);
     const first = await runs.at(0, pageWith(), { accepts: 'any', live: true });
-    const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
     const { shown, memory } = await runs.at(8, moved(), two);
     expect(shown).toEqual({ ...first.shown, [FIVE]: '6.09 quarantined' });
     expect(memory.layouts).toMatchObject([{ code: 'one' }]);
@@ -120,7 +121,6 @@ describe('layouts', () => {
     const runs = runsOf(acme);
     await runs.at(0, pageWith(before), { accepts: 'any', live: true });
     for (const hours of [8, 14, 20]) {
-      const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
       expect((await runs.at(hours, pageWith(now), two)).shown[FIVE]).toBe(`6.09 ${state}`);
     }
   });

@@ -3,8 +3,21 @@ import type { Case, Verdict } from '../../pipeline/judge/judge.ts';
 import type { ReadingContext } from '../../pipeline/judge/rule.ts';
 import { PAGE_RULES, RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { but, hoursLater, insured, judge, KNOWN, LATER, NONE, posted, shown, special, variable } from './judged.ts';
-import { NO_SERIES, seriesOf } from './series.ts';
+import {
+  but,
+  hoursLater,
+  insured,
+  judge,
+  KNOWN,
+  LATER,
+  NO_SERIES,
+  NONE,
+  posted,
+  seriesOf,
+  shown,
+  special,
+  variable,
+} from './judged.ts';
 
 interface Accident {
   /** What the page prints now. */
@@ -139,14 +152,7 @@ const waitsFor = (name: string, { stops = 'held' }: Accident) =>
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = NO_SERIES } = accident;
   const seenOn = () => LATER.slice(0, 10);
-  const around: ReadingContext = {
-    found,
-    known,
-    reference,
-    seenOn,
-    isBigBank: true,
-    places: new Map(),
-  };
+  const around: ReadingContext = { found, known, reference, seenOn, isBigBank: true, places: new Map() };
   const surroundings = { ...around, before: shown(known, id) ?? null };
   const doubting = Object.entries(RULES).flatMap(([name, { doubt, refuses = false }]) => {
     const isLong = refuses || LASTING.has(name);

@@ -1,14 +1,11 @@
 import { type Before, type Judging, settle } from '../../pipeline/judge/outcome.ts';
-import type { Frame } from '../../pipeline/read/layout/frame.ts';
 import type { Obtained } from '../../pipeline/read/process/reader.ts';
 import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
-import { frameOf, type Parts } from '../support/framed-page.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { entry as entryOf } from '../support/manifests.ts';
-import { hoursLater, KNOWN, LATER, readingOf, sectionsOf } from './judged.ts';
-import { NO_SERIES } from './series.ts';
+import { hoursLater, KNOWN, LATER, NO_SERIES, readingOf, sectionsOf } from './judged.ts';
 
 // A lender that is settled at the end of a run: what was known of it, and what it answered.
 
@@ -48,14 +45,7 @@ export const knownOf = (entry: LenderEntry | null = LIVE, given: Partial<Before>
   ...given,
 });
 
-export const framed = (parts: Partial<Parts> = {}): Frame => ({
-  url: 'https://acme.example/rates',
-  obtained: 'http',
-  lastModified: null,
-  sha256: 'a',
-  ...frameOf(parts),
-});
-export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, frames: Frame[] = []): Reading => ({
+export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}): Reading => ({
   kind: 'read',
   at: LATER,
   obtained: 'browser',
@@ -63,10 +53,10 @@ export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}, 
   received: [],
   raw: RAW,
   printed: ['new'],
-  reading: readingOf(rates, { sections: sectionsOf(rates), frames, unaccounted: [], notes: [] }),
+  reading: readingOf(rates, { sections: sectionsOf(rates), unaccounted: [], notes: [] }),
   ...given,
 });
 export const NOW = hoursLater(25);
-export const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
+const JUDGING: Judging = { reference: NO_SERIES, afresh: false, live: true, readFrom: 'Montréal', now: NOW };
 export const settled = (of: Obtained, last: Before = knownOf(), given: Partial<Judging> = {}) =>
   settle(last, of, { ...JUDGING, ...given });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReferenceSeries } from '../../src/rates/schema.ts';
-import { openStage, type Shown, textsOf } from '../accidents/stage.ts';
-import type { Subject } from '../accidents/subjects.ts';
+import { openStage, type Shown } from '../accidents/stage.ts';
+import { type Subject, textsOf } from '../accidents/subjects.ts';
 import { some } from '../support/sampled.ts';
 
 const RUNS = 10;

@@ -7,19 +7,15 @@ import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const text = (file: string) => readFile(path.join(root, file), 'utf8');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>
-  (await readdir(path.join(root, folder)))
-    .filter((file) => file.endsWith(end))
-    .map((file) => file.slice(0, -end.length))
-    .sort();
+  (await readdir(path.join(root, folder))).flatMap((file) => (file.endsWith(end) ? file.slice(0, -end.length) : []));
 
 test('every file of the folder is used, under its own id', async () => {
   const ids = await idsIn('src/lenders', '.json');
-  expect([...LENDER_TERMS.keys()].sort()).toEqual(ids);
-  for (const id of ids) {
-    const file = JSON.parse(await readFile(path.join(root, 'src/lenders', `${id}.json`), 'utf8'));
-    expect(LENDER_TERMS.get(id)).toEqual(lenderTerms.parse(file));
-  }
+  expect([...LENDER_TERMS.keys()].sort()).toEqual(ids.sort());
+  for (const id of ids)
+    expect(LENDER_TERMS.get(id)).toEqual(lenderTerms.parse(JSON.parse(await text(`src/lenders/${id}.json`))));
 });
 
 test('every lender whose rates are read has a file, under the same name', async () => {
@@ -31,27 +27,21 @@ test('every lender whose rates are read has a file, under the same name', async 
 
 test('of these terms the pipeline imports only where a lender lends', async () => {
   const files = await readdir(path.join(root, 'pipeline'), { recursive: true });
-  const own = files.filter((one) => one.endsWith('.ts') && one !== path.join('read', 'strategies.ts'));
-  for (const file of own)
-    expect(await readFile(path.join(root, 'pipeline', file), 'utf8'), file).not.toContain('src/lenders/');
-  expect(await readFile(path.join(root, 'pipeline/read/strategies.ts'), 'utf8')).toContain(
-    'const { lends, sells = [] } = LENDER_TERMS.get(file.id) ?? {};',
-  );
+  const others = files.filter((one) => one.endsWith('.ts') && one !== path.join('read', 'strategies.ts'));
+  for (const file of others) expect(await text(`pipeline/${file}`), file).not.toContain('src/lenders/');
+  const taken = 'const { lends, sells = [] } = LENDER_TERMS.get(file.id) ?? {};';
+  expect(await text('pipeline/read/strategies.ts')).toContain(taken);
 });
 
 const terms = (id: string): LenderTerms => LENDER_TERMS.get(id) as LenderTerms;
 
+const { charge } = terms('td');
+const SOURCE = { address: 'a.ca', dated: null, confidence: 'high' };
 test.each([
-  [
-    'a range the wrong way round',
-    { rateHold: [{ value: { least: 120, most: 90 }, address: 'a.ca', dated: null, confidence: 'high' }] },
-  ],
+  ['a range the wrong way round', { rateHold: [{ value: { least: 120, most: 90 }, ...SOURCE }] }],
   ['a day that never was', { seen: '2026-02-30' }],
   ['an address with its scheme', { calculator: 'https://a.ca/x' }],
-  [
-    'a method that nobody knows',
-    { charge: { ...terms('td').charge, method: [{ ...terms('td').charge.method[0], value: 'guess' }] } },
-  ],
+  ['a method that nobody knows', { charge: { ...charge, method: [{ ...charge.method[0], value: 'guess' }] } }],
   ['a field that nobody reads', { extra: 1 }],
 ])('a file with %s is refused', (_, change) => {
   expect(lenderTerms.safeParse({ ...terms('td'), ...change }).success).toBe(false);
@@ -89,11 +79,7 @@ describe('the practices of a lender’s charge', () => {
 });
 
 test('a privilege is filled in if one figure is known', () => {
-  expect([privilegePercent(terms('rbc')), privilegePercent(terms('cibc')), privilegePercent(null)]).toEqual([
-    10,
-    null,
-    null,
-  ]);
+  expect([terms('rbc'), terms('cibc'), null].map(privilegePercent)).toEqual([10, null, null]);
 });
 
 test.each(['en', 'fr'] as const)('a lender’s page says its terms in words, each with its source (%s)', (language) => {
@@ -105,7 +91,6 @@ test.each(['en', 'fr'] as const)('a lender’s page says its terms in words, eac
         expect(source.address).toMatch(/\./);
       }
     }
-  const rows = saidOf(terms('rbc'), language).length;
-  expect(rows).toBeGreaterThan(10);
+  expect(saidOf(terms('rbc'), language).length).toBeGreaterThan(10);
   expect(saidOf(terms('butler'), language)).toEqual([]);
 });

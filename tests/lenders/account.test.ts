@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
@@ -7,9 +5,7 @@ import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { account, unaccounted } from '../../pipeline/read/account.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { loadSubjects, type Subject } from '../accidents/subjects.ts';
-
-const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
-const AT = '2026-11-20T13:17:00.000Z';
+import { HAS_SHARED, SHARED, withShared } from './recordings.ts';
 
 /** Figures of the recordings that nobody reads, and rightly so: they are told, and a person decides. */
 const UNREAD: Record<string, string[]> = { truenorth: ['4.54 at "Uninsured Rates / 5 Year Fixed 4.54%"'] };
@@ -25,7 +21,9 @@ function withMore({ parts }: Subject): Answer[] | null {
   if (!first || first.places === null) return null;
   const $ = load(first.text);
   $('body').append(
-    '<div class="card"><h3>Mortgage of the week</h3><p>Green home mortgage</p><p>3.33%</p></div><h2>Mortgages for islands</h2><table><tr><th>Island</th><th>Fixed rate (%)</th></tr><tr><td>Any island</td><td>3.777</td></tr></table><p>Prêt vert 3,44 %</p>',
+    '<div class="card"><h3>Mortgage of the week</h3><p>Green home mortgage</p><p>3.33%</p></div>',
+    '<h2>Mortgages for islands</h2><table><tr><th>Island</th><th>Fixed rate (%)</th></tr>' +
+      '<tr><td>Any island</td><td>3.777</td></tr></table><p>Prêt vert 3,44 %</p>',
   );
   const text = $.html();
   return parts.map(({ answer }, at) => (at === 0 ? { ...answer, text, body: Buffer.from(text) } : answer));
@@ -60,17 +58,15 @@ test.each<[id: string, from: string | RegExp, to: string]>([
   expect(unreadIn(subject.lender, answers).join('\n')).toMatch(/3\.33/);
 });
 
-describe.skipIf(!existsSync(SHARED))('the figures of real pages', async () => {
-  const fetcher = existsSync(SHARED) ? await openRecording(SHARED, { now: () => new Date(AT) }) : null;
-  test.each(
-    (await loadLenders()).flatMap((lender) =>
-      lender.strategies.map((strategy, at) => [lender.id, at, lender, strategy] as const),
-    ),
-  )('of %s, way %i, are all read or passed over', async (_id, _at, lender, strategy) => {
-    const answers = await Promise.all(
-      strategy.sources.map((source) => fetcher?.fetch(lender.id, source, null).catch(() => null)),
-    );
-    if (answers.some((answer) => !answer)) return;
-    expect(unreadIn(lender, answers as Answer[], strategy)).toEqual([]);
+describe.runIf(HAS_SHARED)(withShared('the figures of real pages'), async () => {
+  const now = () => new Date('2026-11-20T13:17:00.000Z');
+  const fetcher = HAS_SHARED ? await openRecording(SHARED, { now }) : null;
+  const ways = (await loadLenders()).flatMap((lender) =>
+    lender.strategies.map((strategy, at) => [lender.id, at, lender, strategy] as const),
+  );
+  test.each(ways)('of %s, way %i, are all read or passed over', async (id, _, lender, strategy) => {
+    const fetched = strategy.sources.map((source) => fetcher?.fetch(id, source, null).catch(() => null));
+    const answers = (await Promise.all(fetched)) as (Answer | null)[];
+    if (answers.every((answer) => answer !== null)) expect(unreadIn(lender, answers, strategy)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import eqbank from '../../pipeline/lenders/eqbank.ts';
-import { normalise } from '../../pipeline/read/normalise.ts';
-import { answerOf } from './recordings.ts';
+import { readText } from './recordings.ts';
 
 /** An older, shorter table of the same lender: fewer terms, and no word on what its marks mean. */
 const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a></sup></th><th>1 Year Fixed</th><th>5 Year Fixed</th><th>5 Year Adjustable</th></tr>
@@ -12,9 +11,7 @@ const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a><
 <table><tr><th></th><th>Reverse Mortgage Flex Rate</th><th>APR</th></tr><tr><td>5 Year Fixed</td><td>6.28%</td><td>6.357%</td></tr></table>`;
 
 test('a rate with a mark that the page does not explain is not read', () => {
-  const [strategy] = eqbank.strategies;
-  const answers = strategy.sources.map((source) => answerOf(source, SHORT));
-  const { rates, notes } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');
+  const { rates, notes } = readText(eqbank, SHORT);
   expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
     'eqbank/fixed/12m/closed/posted 5.14 6.642',
     'eqbank/fixed/12m/closed/posted/evolution 6.29 null',
@@ -33,10 +30,9 @@ describe('the prime and the newest row of its history', () => {
     ['agree', '4.45', 4.59],
     ['differ: nothing quoted on the prime is read', '4.20', undefined],
   ])('%s', (_, newest, rate) => {
-    const [strategy] = eqbank.strategies;
-    const answers = strategy.sources.map((source) => answerOf(source, SHORT + history(newest)));
-    const { rates } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');
-    expect(rates.find(({ id }) => id === 'eqbank/variable/60m/closed/posted')?.ratePercent).toBe(rate);
-    expect(rates.find(({ id }) => id === 'eqbank/fixed/60m/closed/posted')?.ratePercent).toBe(5.24);
+    const { rates } = readText(eqbank, SHORT + history(newest));
+    const figures = new Map(rates.map(({ id, ratePercent }) => [id, ratePercent]));
+    expect(figures.get('eqbank/variable/60m/closed/posted')).toBe(rate);
+    expect(figures.get('eqbank/fixed/60m/closed/posted')).toBe(5.24);
   });
 });

@@ -2,16 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
+import { fetchWhole } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { account, unaccounted } from '../../pipeline/read/account.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import { addJudgements } from '../../src/snapshots/judgements.ts';
 import { printedIn, rewritten, written } from '../accidents/figures.ts';
 import { figureRows, figureTables, type Nodes } from '../accidents/page.ts';
 import { loadSubjects, located, readAs, type Subject } from '../accidents/subjects.ts';
 import { some } from '../support/sampled.ts';
 import { accepted } from '../support/sightings.ts';
+import { OWN, SHARED } from './recordings.ts';
 
 /** How far every rate, APR and prime moves from one day to the next, in thousandths. */
 const MOVE = 30;
@@ -22,25 +25,28 @@ const NEW_PRODUCT = 'Green home plan';
 const SHOWN = /hid|none|sr-|visually|strike|sticky|clone|mobile|desktop|collapse|modal|note|overlay/i;
 
 const thousandths = (percent: number | null): number => Math.round((percent ?? 0) * 1000);
+const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
+const ids = (rates: { id: string }[]): string[] => rates.map(({ id }) => id);
+const today = (subject: Subject): StoredRate[] => readAs(subject, textsOf(subject));
 
-type Step = 'figures' | 'one product more' | 'one product less' | 'words around' | 'classes' | 'order' | 'a heading';
+const STEPS = [
+  'figures',
+  'one product more',
+  'one product less',
+  'words around',
+  'classes',
+  'order',
+  'a heading',
+] as const;
+type Step = (typeof STEPS)[number];
 
 /** What becomes of one heading: the words before its own, or words that nobody knows instead of them. */
 type Reworded = 'Our current ' | 'The ones you will love';
 
-/**
- * The pages or feeds of a subject as they may stand the next day, and what of it could be done to them.
- * @returns `heading`: the words that were reworded
- */
-function nextDay(
-  subject: Subject,
-  reworded: Reworded = 'Our current ',
-): { texts: string[]; steps: Set<Step>; heading: string | null } {
+/** The pages or feeds of a subject as they may stand the next day, what could be done to them, and the heading that was reworded. */
+function nextDay(subject: Subject, reworded: Reworded = 'Our current ') {
   let heading: string | null = null;
-  const rates = readAs(
-    subject,
-    subject.parts.map(({ text }) => text),
-  );
+  const rates = today(subject);
   const moving = new Set(
     rates.flatMap((rate) =>
       [rate.ratePercent, rate.aprPercent, rate.primePercent, rate.rateCeilingPercent].map(thousandths),
@@ -96,12 +102,9 @@ function nextPage(html: string, steps: Set<Step>, reworded: Reworded): { html: s
     .toArray()
     .map((node) => $(node));
   for (const heading of headings) {
-    const [table, other, second] = [
-      heading.next('table'),
-      heading.next('table').next('h2, h3, h4'),
-      heading.next('table').next('h2, h3, h4').next('table'),
-    ];
-    if (table.length === 0 || second.length === 0 || other.prop('tagName') !== heading.prop('tagName')) continue;
+    const other = heading.next('table').next('h2, h3, h4');
+    const second = other.next('table');
+    if (second.length === 0 || other.prop('tagName') !== heading.prop('tagName')) continue;
     heading.before(other, second);
     steps.add('order');
     break;
@@ -140,19 +143,9 @@ function nextFeed(text: string, steps: Set<Step>): string {
       const [model] = records;
       if (model && records.length > 3 && !steps.has('one product more')) {
         steps.add('one product more').add('one product less');
-        const more = Object.fromEntries(
-          Object.entries(model).map(([key, one]) => [
-            key,
-            isFigure(one)
-              ? NEW
-              : typeof one === 'string' && /mortgage/i.test(one)
-                ? one
-                : typeof one === 'string'
-                  ? NEW_PRODUCT
-                  : one,
-          ]),
-        );
-        return [...value.slice(0, -1), more];
+        const renamed = (one: Json): Json => (typeof one === 'string' && !/mortgage/i.test(one) ? NEW_PRODUCT : one);
+        const more = Object.entries(model).map(([key, one]) => [key, isFigure(one) ? NEW : renamed(one)]);
+        return [...value.slice(0, -1), Object.fromEntries(more)];
       }
       return value.map(visit);
     }
@@ -162,14 +155,11 @@ function nextFeed(text: string, steps: Set<Step>): string {
   return JSON.stringify(visit(JSON.parse(text)));
 }
 
-const scriptOf = ({ parts }: Subject, texts: string[]): Record<string, string> =>
-  Object.fromEntries(parts.map(({ answer }, at) => [answer.source.url, texts[at] as string]));
+const scriptOf = (subject: Subject, texts = textsOf(subject)): Record<string, string> =>
+  Object.fromEntries(subject.parts.map(({ answer }, at) => [answer.source.url, texts[at] as string]));
 
 const subjects = (await loadSubjects(false)).map(located);
 const done = new Map<Step, number>();
-
-const readNotes = ({ lender, parts }: Subject, texts: string[]): string[] =>
-  lender.strategies[0].read(parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }))).notes;
 
 describe('the next day', () => {
   test.each(subjects.map((subject) => [subject.name, subject] as const))(
@@ -180,52 +170,32 @@ describe('the next day', () => {
       const { texts, steps } = nextDay(subject);
       expect(steps).toContain('figures');
       for (const step of steps) done.set(step, (done.get(step) ?? 0) + 1);
-      const before = readAs(
-        subject,
-        subject.parts.map(({ text }) => text),
-      );
+      const before = today(subject);
       const answers = subject.parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
+      const reading = lender.strategies[0].read(answers);
       const after = new Map(readAs(subject, texts).map((rate) => [rate.id, rate]));
       const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id);
-      expect(gone.length, `${gone.join()} ${JSON.stringify(readNotes(subject, texts))}`).toBeLessThanOrEqual(
-        steps.has('one product less') ? lossOf(lender) : 0,
-      );
+      const most = steps.has('one product less') ? lossOf(lender) : 0;
+      expect(gone.length, `${gone.join()} ${JSON.stringify(reading.notes)}`).toBeLessThanOrEqual(most);
 
-      const runs = await accepted(
-        lender,
-        scriptOf(
-          subject,
-          subject.parts.map(({ text }) => text),
-        ),
-      );
+      const runs = await accepted(lender, scriptOf(subject));
       const days = [];
       for (const hours of [24, 36, 48]) days.push(await runs.at(hours, scriptOf(subject, texts)));
       const told = days.flatMap(({ line }) => line.changed.map(({ id }) => id));
-      const last = days.at(-1) as (typeof days)[number];
-      for (const rate of runs.first.rates) {
-        expect(
-          last.rates.map(({ id }) => id),
-          rate.id,
-        ).toContain(rate.id);
-        const moved = after.get(rate.id)?.ratePercent !== rate.ratePercent && after.has(rate.id);
-        const times = told.filter((id) => id === rate.id).length;
-        const isHeld = rate.id in last.entry.held || rate.id in last.entry.missing;
-        expect([rate.id, times], JSON.stringify(last.entry.held[rate.id]?.reason)).toEqual([
-          rate.id,
-          moved && !isHeld ? 1 : 0,
-        ]);
+      const { rates, entry } = days.at(-1) as (typeof days)[number];
+      for (const { id, ratePercent } of runs.first.rates) {
+        expect(ids(rates), id).toContain(id);
+        const moved = after.has(id) && after.get(id)?.ratePercent !== ratePercent;
+        const times = moved && !(id in entry.held || id in entry.missing) ? 1 : 0;
+        const reason = JSON.stringify(entry.held[id]?.reason);
+        expect([id, told.filter((one) => one === id).length], reason).toEqual([id, times]);
       }
-      const waits = Object.values(last.entry.held).some(({ until }) => until === 'person');
-      if (waits) expect(last.entry.waiting?.digest).toMatch(/./);
+      const waits = Object.values(entry.held).some(({ until }) => until === 'person');
+      if (waits) expect(entry.waiting?.digest).toMatch(/./);
       if (!steps.has('one product more')) return;
-      const isRead = [...after.values()].some(
-        ({ id, ratePercent }) => ratePercent === Number(NEW) && !before.some((rate) => rate.id === id),
-      );
-      const said = [
-        ...unaccounted(account(lender, lender.strategies[0].read(answers), answers)),
-        ...(last.entry.unaccounted ?? []),
-      ];
-      expect(isRead || said.some((words) => words.includes(NEW)), said.join('\n')).toBe(true);
+      const isNew = (rate: StoredRate): boolean => rate.ratePercent === Number(NEW) && !ids(before).includes(rate.id);
+      const said = [...unaccounted(account(lender, reading, answers)), ...(entry.unaccounted ?? [])];
+      expect([...after.values()].some(isNew) || said.some((words) => words.includes(NEW)), said.join('\n')).toBe(true);
     },
   );
 
@@ -238,53 +208,28 @@ describe('the next day', () => {
     'of %s, with a heading that nobody knows: it has a digest, and its rates come back',
     async (_, subject, texts, name) => {
       const { lender } = subject;
-      const runs = await accepted(
-        lender,
-        scriptOf(
-          subject,
-          subject.parts.map(({ text }) => text),
-        ),
-      );
-      const plain = await accepted(
-        lender,
-        scriptOf(
-          subject,
-          subject.parts.map(({ text }) => text),
-        ),
-      );
+      const [runs, plain] = [await accepted(lender, scriptOf(subject)), await accepted(lender, scriptOf(subject))];
       const seen = await runs.at(24, scriptOf(subject, texts));
       const asked = seen.entry.waiting?.differences.find(({ text }) => text === 'The ones you will love');
       expect(asked?.says).toBe('unknown');
       await addJudgements(runs.root, lender.id, [
         { verdict: 'name', name, digest: asked?.digest ?? '', by: 'ann', at: runs.timeOf(25) },
       ]);
-      const hours = [36, 48];
-      const [back, known] = [[], []] as [(typeof seen)[], (typeof seen)[]];
-      for (const at of hours) back.push(await runs.at(at, scriptOf(subject, texts)));
-      for (const at of hours) known.push(await plain.at(at, scriptOf(subject, nextDay(subject).texts)));
-      expect(back.at(-1)?.shown).toEqual(known.at(-1)?.shown);
+      const [back, known] = [scriptOf(subject, texts), scriptOf(subject, nextDay(subject).texts)];
+      await runs.at(36, back);
+      await plain.at(36, known);
+      expect((await runs.at(48, back)).shown).toEqual((await plain.at(48, known)).shown);
     },
   );
 
   test('does everything that a day may bring, to some', () => {
-    for (const step of [
-      'figures',
-      'one product more',
-      'one product less',
-      'words around',
-      'classes',
-      'order',
-      'a heading',
-    ] as const)
-      expect([step, (done.get(step) ?? 0) > 1]).toEqual([step, true]);
+    for (const step of STEPS) expect([step, (done.get(step) ?? 0) > 1]).toEqual([step, true]);
   });
 });
 
 /** A row may hold several rates: a matrix of terms, a posted rate beside a special. */
 const lossOf = ({ minimumRates }: LenderFile): number => Math.max(4, Math.ceil(minimumRates / 2));
 
-const OWN = path.resolve(import.meta.dirname, '../recordings');
-const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
 const AGAIN = [
   path.join(OWN, 'again'),
   ...(existsSync(path.join(SHARED, 'again'))
@@ -305,27 +250,19 @@ describe('real pages of another day', async () => {
     const lender = lenders.find((one) => one.id === id) as LenderFile;
     const answersIn = async (where: string): Promise<Answer[]> => {
       const fetcher = await openRecording(where, { now: () => new Date('2026-11-20T13:17:00.000Z'), asRecorded: true });
-      return Promise.all(lender.strategies[0].sources.map((source) => fetcher.fetch(id, source, null))) as Promise<
-        Answer[]
-      >;
+      return Promise.all(lender.strategies[0].sources.map((source) => fetchWhole(fetcher, id, source)));
     };
     const [old, now] = [await answersIn(OWN), await answersIn(folder)];
-    const subject = {
-      lender,
-      parts: now.map((answer) => ({ answer, text: answer.text, places: null })),
-    } as unknown as Subject;
-    const rates = readAs(
-      subject,
-      now.map(({ text }) => text),
-    );
+    const parts = now.map((answer) => ({ answer, text: answer.text, places: null }));
+    const rates = today({ name: id, lender, own: false, parts });
     expect(rates.length).toBeGreaterThanOrEqual(LEAST[id] as number);
     expect(unaccounted(account(lender, lender.strategies[0].read(now), now))).toEqual([]);
     const script = (answers: Answer[]) => Object.fromEntries(answers.map(({ source, text }) => [source.url, text]));
     const runs = await accepted(lender, script(old));
     const { rates: shown, entry } = await runs.at(24, script(now));
     // What was shown stays, moved or held; what came is shown or waits, with a digest to accept it by.
-    for (const rate of runs.first.rates) expect(shown.map(({ id: one }) => one)).toContain(rate.id);
-    for (const rate of rates) expect(shown.some(({ id: one }) => one === rate.id) || rate.id in entry.held).toBe(true);
+    expect(ids(shown)).toEqual(expect.arrayContaining(ids(runs.first.rates)));
+    expect([...ids(shown), ...Object.keys(entry.held)]).toEqual(expect.arrayContaining(ids(rates)));
     expect(entry.waiting?.digest).toMatch(/./);
     const { rates: taken } = await runs.at(36, script(now), { accepts: 'any' });
     for (const rate of rates) expect(taken.find(({ id: one }) => one === rate.id)?.ratePercent).toBe(rate.ratePercent);

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
-import type { Answer, LenderFile, Reading, Source } from '../../pipeline/lender.ts';
+import type { Answer, LenderFile, Reading, Source, Strategy } from '../../pipeline/lender.ts';
 import { type Normalised, normalise } from '../../pipeline/read/normalise.ts';
 import { receivedAt } from '../../pipeline/read/process/reader.ts';
+import { assertAnswer } from '../../pipeline/read/whole-answer.ts';
+
+/** The project's own recordings. */
+export const OWN = path.resolve(import.meta.dirname, '../recordings');
+/** The recorded pages of real lenders, beside the repository; absent on most machines. */
+export const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
+/** Whether they are here. */
+export const HAS_SHARED = existsSync(path.join(SHARED, 'index.json'));
+/** The name of tests over them, with the reason why they are left out where they are. */
+export const withShared = (name: string): string => (HAS_SHARED ? name : `${name} (left out: there is no ${SHARED})`);
 
 const index = z.object({
   recordings: z.array(
@@ -27,6 +37,14 @@ export function listRecordings(folder: string): Recording[] {
   return index.parse(JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'))).recordings;
 }
 
+/** Copies our own recordings of these lenders alone. @returns the folder */
+export function recordingOf(folder: string, ...lenders: string[]): string {
+  cpSync(OWN, folder, { recursive: true });
+  const recordings = listRecordings(OWN).filter(({ lender }) => lenders.includes(lender));
+  writeFileSync(path.join(folder, 'index.json'), JSON.stringify({ recordings }));
+  return folder;
+}
+
 /** A recorded body as the answer to a source. */
 export function answerOf(source: Source, body: string | Uint8Array, retrievedAt = '2026-11-20T13:00:00.000Z'): Answer {
   const bytes = Buffer.from(body);
@@ -42,6 +60,13 @@ export function answerOf(source: Source, body: string | Uint8Array, retrievedAt 
     retrievedAt,
     obtained: 'recording',
   };
+}
+
+/** What a lender's strategy reads when all of its sources answer with this text. */
+export function readText(lender: LenderFile, text: string, strategy: Strategy = lender.strategies[0]): Normalised {
+  const answers = strategy.sources.map((source) => answerOf(source, text));
+  answers.forEach(assertAnswer);
+  return normalise(lender, strategy.read(answers), answers, receivedAt(answers));
 }
 
 /** What a lender's first strategy that a folder has recordings for reads from them. */

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import td from '../../pipeline/lenders/td.ts';
-import { normalise } from '../../pipeline/read/normalise.ts';
-import { assertAnswer } from '../../pipeline/read/whole-answer.ts';
-import { answerOf } from './recordings.ts';
+import { readText } from './recordings.ts';
 
 /** The feed's shape as three public readers of it agree: posted, discount, special, APR, flag. */
 const FEED = {
@@ -14,18 +12,9 @@ const FEED = {
   GIC012: { nonHighRatio: ['3.30', '', '', '3.30', 'N'] },
 };
 
-function readFeed(body: string) {
-  const [strategy] = td.strategies;
-  const [source] = strategy.sources;
-  if (!source) throw new Error('the feed has no source');
-  const answers = [answerOf(source, body)];
-  answers.forEach(assertAnswer);
-  return normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
-}
-
 describe('the feed of TD', () => {
   test('is read first, by key', () => {
-    const { rates } = readFeed(JSON.stringify(FEED));
+    const { rates } = readText(td, JSON.stringify(FEED));
     expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
       'td/fixed/48m/closed/posted 5.99 null',
       'td/fixed/60m/closed/posted 6.09 null',
@@ -45,22 +34,17 @@ describe('the feed of TD', () => {
     ['{}', 'changed-layout'],
     ['{"MTGF060C":{"nonHighRatio":["","","","",""]}}', 'empty'],
     ['{"MTGF060C":{"nonHighRatio":["0.00","0","0.00","0.00","N"]}}', 'empty'],
-  ])('%s fails as %s', (body, kind) => expect(() => readFeed(body)).toThrow(expect.objectContaining({ kind })));
+  ])('%s fails as %s', (body, kind) => expect(() => readText(td, body)).toThrow(expect.objectContaining({ kind })));
 });
 
 test('without the table of posted rates, a posted rate beside its special is not read', () => {
-  const strategy = td.strategies.at(-1);
-  const [source] = strategy?.sources ?? [];
-  if (!strategy || !source) throw new Error('the page has no source');
   const page = readFileSync(new URL('../recordings/td/mortgage-rates.html', import.meta.url), 'utf8');
-  const idsOf = (html: string): string[] => {
-    const answers = [answerOf(source, html)];
-    const { rates } = normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
-    return rates.map(({ id, amortizationUpToYears: years }) => `${id} ${years}`);
-  };
-  const fixed = (ids: string[]) => ids.filter((id) => /fixed\/(?:36|60)m\/closed\/(?:posted|special) /.test(id));
+  const fixed = (html: string): string[] =>
+    readText(td, html, td.strategies.at(-1))
+      .rates.map(({ id, amortizationUpToYears: years }) => `${id} ${years}`)
+      .filter((id) => /fixed\/(?:36|60)m\/closed\/(?:posted|special) /.test(id));
   const [, posted = ''] = page.match(/<table[\s\S]*?<\/table>/g) ?? [];
   const specials = ['td/fixed/36m/closed/special 25', 'td/fixed/60m/closed/special 25'];
-  expect(fixed(idsOf(page))).toEqual(expect.arrayContaining([...specials, 'td/fixed/60m/closed/posted 30']));
-  expect(fixed(idsOf(page.replace(posted, '')))).toEqual(specials);
+  expect(fixed(page)).toEqual(expect.arrayContaining([...specials, 'td/fixed/60m/closed/posted 30']));
+  expect(fixed(page.replace(posted, ''))).toEqual(specials);
 });

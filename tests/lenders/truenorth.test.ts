@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
 import truenorth from '../../pipeline/lenders/truenorth.ts';
-import { readRecorded } from './recordings.ts';
+import { OWN, readRecorded } from './recordings.ts';
 
-const OWN = path.resolve(import.meta.dirname, '../recordings');
-const read = (change: (body: string) => string = (body) => body) => readRecorded(OWN, truenorth, change);
+const read = (change?: (body: string) => string) => readRecorded(OWN, truenorth, change);
 /** The rates of a changed page; none where the lender fails. */
 const readOrFail = (change: (body: string) => string) => {
   try {
@@ -95,9 +93,8 @@ describe('truenorth, whose rates are lines of words', () => {
     const { rates, notes } = read((body) =>
       body.replace(/(?=<div class="rate"><div class="term">5 Year Fixed.*4\.09)/, '<b>GICs</b>'),
     );
-    expect(rates.filter(({ provinces }) => provinces?.[0] === 'CA-ON').map(({ termMonths }) => termMonths)).toEqual([
-      36,
-    ]);
+    const terms = rates.filter(({ provinces }) => provinces?.[0] === 'CA-ON').map(({ termMonths }) => termMonths);
+    expect(terms).toEqual([36]);
     expect(notes).toContain('Not read: "5 Year Variable 3.75% $2,571" under "Ontario Mortgage Rates / Insured Rates"');
   });
 });

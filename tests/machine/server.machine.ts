@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blocks } from './support/blocks.ts';
-import { boot, type Ended, type Machine, missing } from './support/machine.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { blocks, boot, type Ended, type Machine, missing } from './support/machine.ts';
 
 const MISSING = missing();
 const README = 'deploy/README.md';
@@ -32,6 +31,8 @@ case $1 in
 esac
 `;
 
+const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+
 /** Notes whatever is posted to it. */
 const PAGER = `require('node:http').createServer((request, response) => {
   let text = '';
@@ -48,10 +49,7 @@ describe.skipIf(MISSING !== null)(
     const must = (lines: string): Promise<string> => machine.must(lines);
     /** The messages to the pager so far. */
     const paged = async (): Promise<string> => (await machine.sh('cat /run/paged')).stdout;
-    const told = async (what: RegExp): Promise<void> => {
-      for (let tries = 0; tries < 100 && !what.test(await paged()); tries++) await sleep(100);
-      expect(await paged()).toMatch(what);
-    };
+    const told = (what: RegExp) => soon(async () => expect(await paged()).toMatch(what));
     const accounts = async (): Promise<string[]> =>
       (await must('pm accounts -- list'))
         .trim()
@@ -97,15 +95,8 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
     }, 240_000);
 
     test('has two servers with their own metrics, so that a missing one shows', async () => {
-      const up = async (): Promise<string[]> =>
-        (
-          await must(
-            'for port in 14321 14322; do curl -fsS http://127.0.0.1:$port/metrics | grep -c prime_minus_database_up || true; done',
-          )
-        )
-          .trim()
-          .split('\n');
-      expect(await up()).toEqual(['2', '2'].map(() => expect.stringMatching(/^[1-9]/)));
+      for (const port of [14321, 14322])
+        expect(await must(`curl -fsS http://127.0.0.1:${port}/metrics`)).toContain('prime_minus_database_up');
       await must('systemctl stop prime-minus@4322.service');
       expect(await machine.sh('curl -fsS http://127.0.0.1:14322/metrics')).toMatchObject({ code: 7 });
       expect(await must('curl -fsS http://127.0.0.1:14321/metrics')).toContain('prime_minus_database_up');
@@ -165,14 +156,8 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
       );
       await commit('public/hello.txt', 'a newer release');
       await must('systemctl start prime-minus-update.service');
-      for (let tries = 0; tries < 300; tries++) {
-        if (
-          (await machine.sh('curl -fsS http://127.0.0.1:4321/hello.txt && curl -fsS http://127.0.0.1:4322/hello.txt'))
-            .code === 0
-        )
-          break;
-        await sleep(100);
-      }
+      const hello = [4321, 4322].map((port) => `curl -fsS http://127.0.0.1:${port}/hello.txt`).join(' && ');
+      await soon(() => must(hello));
       await must('systemctl stop load.service');
       expect(await must('curl -fsS http://rates.example.ca/hello.txt')).toBe('a newer release\n');
       const answers = (await must('sort /run/answers | uniq -c')).trim().split('\n');
@@ -224,7 +209,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
       ]);
       // A stand-in for every lender, and a repository that only the deliverer's key opens.
       await must(`cp -r /srv/first /opt/code && chmod -R a+rX /opt/code && ln -sfn /opt/prime-minus/node_modules /opt/code/node_modules
-systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minus/node_modules/.bin/node tests/support/lender-server.ts 8100`);
+systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minus/node_modules/.bin/node tests/support/lender-hosts.ts 8100`);
       await must(`cd /tmp/prime-minus/deploy && ${block.replaceAll('\nuseradd', '\ntrue; useradd')}`);
       await must(`chown -R prime-minus-deliverer ${CODE}`);
       // GitHub is not on this machine: what stands for it is, where units may write nothing.
@@ -236,9 +221,12 @@ systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minu
       const head = async (): Promise<string> => (await must(`git --git-dir ${CODE} log -1 --format='%s' HEAD`)).trim();
       const before = await head();
       await machine.sh('systemctl start prime-minus-collector.service');
-      for (let tries = 0; tries < 300 && (await head()) === before; tries++) await sleep(100);
-      const journal = await must('journalctl --no-pager --output=cat -u prime-minus-collector -u prime-minus-deliver');
-      expect(await head(), journal).not.toBe(before);
+      await soon(async () => {
+        const journal = await must(
+          'journalctl --no-pager --output=cat -u prime-minus-collector -u prime-minus-deliver',
+        );
+        expect(await head(), journal).not.toBe(before);
+      });
       expect(await must(`git --git-dir ${CODE} show HEAD:data/latest.json`)).toMatch(
         /"alterna":.*"obtained":"http".*a home line in Ontario/,
       );

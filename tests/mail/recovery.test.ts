@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import type { Keepable } from '../../src/access/credentials.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
-import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
@@ -12,10 +11,12 @@ import { ANOTHER, confirmed, EMAIL, led, linkIn, pathOf, type Stage, stage, toke
 const STRANGER = 'stranger@example.com';
 const WISH = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
 
+type Letter = Awaited<ReturnType<Stage['next']>>;
+
 /** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
-async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
+async function askToMove({ act, next }: Stage, cookie: string, to = STRANGER, from = EMAIL) {
   const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
-  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked#address');
+  expect(led(await act(change, cookie))).toBe('/dashboard?done=address-asked#address');
   const letters = [await next(), await next()];
   const lettersTo = (email: string) => {
     const letter = letters.find(({ recipients }) => recipients.includes(email));
@@ -25,28 +26,36 @@ async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER, 
   return { toNew: lettersTo(to), toOld: lettersTo(from) };
 }
 
+/** Opens the page that a letter leads to. */
+const open = async ({ visit }: Stage, letter: Letter) => confirm(await visit(pathOf(linkIn(letter))));
+/** Presses the button of that page. */
+const press = async ({ visit }: Stage, letter: Letter) =>
+  confirm(await visit('/confirm', { token: tokenOf(linkIn(letter)) }));
+/** Moves an account to another address. @returns the letter that tells the old one */
+async function moved(here: Stage, cookie: string, to = STRANGER, from = EMAIL): Promise<Letter> {
+  await press(here, (await askToMove(here, cookie, to, from)).toNew);
+  return here.next();
+}
+
 /** An account whose owner has proven to read its letters, and a stranger who is logged in with its password. */
 async function intruded() {
   const here = await stage();
-  const { id } = await here.gate.account(EMAIL);
-  const { links } = here.gate.context.access;
-  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  const { id, cookie: stranger } = await here.member();
   here.gate.clock.time += 1000;
-  return { here, id, stranger: await here.gate.session(id) };
+  return { here, id, stranger };
 }
 
+/** The fields of a new password, with what is to be kept. */
+const choosing = (token: string, password: string, keep: readonly Keepable[]): string[][] => [
+  ['token', token],
+  ['password', password],
+  ...keep.map((one) => ['keep', one]),
+];
 /** Resets the password as the owner does, by letter. */
 async function recover({ visit, next }: Stage, password: string, keep: readonly Keepable[] = []): Promise<void> {
   expect(led(await forgot(await visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
-  const given = new URLSearchParams([
-    ['token', tokenOf(linkIn(await next()))],
-    ['password', password],
-    ...keep.map((one) => ['keep', one]),
-  ]);
-  const { request, locals } = await visit('/reset', {});
-  expect(led(await reset({ request: new Request(request.url, { method: 'POST', body: given }), locals }))).toBe(
-    '/login?done=password-reset',
-  );
+  const given = choosing(tokenOf(linkIn(await next())), password, keep);
+  expect(led(await reset(await visit('/reset', given)))).toBe('/login?done=password-reset');
   expect((await next()).subject).toBe('Your password was changed');
 }
 
@@ -54,41 +63,31 @@ test('a mistyped address cannot take the account once another one is requested; 
   const { here, id, stranger: cookie } = await intruded();
   const mistyped = await askToMove(here, cookie);
   const meant = await askToMove(here, cookie, 'ann@elsewhere.example');
-  const use = async (letter: typeof meant.toNew) =>
-    confirm(await here.visit('/confirm', { token: tokenOf(linkIn(letter)) }));
-  expect(await use(mistyped.toNew)).toMatchObject({ status: 410 });
-  for (const { toOld } of [mistyped, meant])
-    expect(await confirm(await here.visit(pathOf(linkIn(toOld))))).toMatchObject({ status: 200 });
-  expect(led(await use(meant.toNew))).toMatch(/done=confirmed$/);
+  expect(await press(here, mistyped.toNew)).toMatchObject({ status: 410 });
+  for (const { toOld } of [mistyped, meant]) expect(await open(here, toOld)).toMatchObject({ status: 200 });
+  expect(led(await press(here, meant.toNew))).toMatch(/done=confirmed$/);
   expect(await here.gate.context.access.accounts.find('ann@elsewhere.example')).toMatchObject({ id });
 });
 
 describe('a change of address that a stranger requested', () => {
-  test('ends if the owner resets the password, or changes it', async () => {
-    for (const event of ['reset', 'changed'] as const) {
-      const { here, id, stranger } = await intruded();
-      const move = linkIn((await askToMove(here, stranger)).toNew);
-      expect(await confirm(await here.visit(pathOf(move)))).toMatchObject({ status: 200 });
-      if (event === 'reset') await recover(here, ANOTHER);
-      else {
-        const fields = { action: 'change-password', 'current-password': PASSWORD, 'new-password': ANOTHER };
-        await dashboard(await here.visit('/dashboard', fields, await here.gate.session(id)));
-      }
-      expect(await confirm(await here.visit(pathOf(move)))).toMatchObject({ status: 410 });
-      expect(await confirm(await here.visit('/confirm', { token: tokenOf(move) }))).toMatchObject({ status: 410 });
-      expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
-    }
+  // That a changed password ends it as well is proven in tests/access/credentials.test.ts.
+  test('ends if the owner resets the password', async () => {
+    const { here, id, stranger } = await intruded();
+    const { toNew } = await askToMove(here, stranger);
+    expect(await open(here, toNew)).toMatchObject({ status: 200 });
+    await recover(here, ANOTHER);
+    expect(await open(here, toNew)).toMatchObject({ status: 410 });
+    expect(await press(here, toNew)).toMatchObject({ status: 410 });
+    expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
   });
 
-  test('ends with them even if its letter is still waiting to be sent', async () => {
-    const { here, stranger } = await intruded();
-    const { outbox } = here.gate.context.access;
+  test('ends with a reset even if its letter is still waiting to be sent', async () => {
+    const { here, id, stranger } = await intruded();
+    const { links, outbox } = here.gate.context.access;
     const held = vi.spyOn(outbox, 'take').mockResolvedValue([]);
     const change = { action: 'change-address', 'new-address': STRANGER, 'address-password': PASSWORD };
-    await dashboard(await here.visit('/dashboard', change, stranger));
-    const { links, accounts } = here.gate.context.access;
-    const account = await accounts.find(EMAIL);
-    await links.reset(await links.make(account?.id as string, 'reset', EMAIL), 'hash', []);
+    await here.act(change, stranger);
+    await links.reset(await links.make(id, 'reset', EMAIL), 'hash', []);
     held.mockRestore();
     here.gate.context.courier.wake();
     await here.quiet();
@@ -100,14 +99,13 @@ describe('a change of address that a stranger requested', () => {
     const { toNew, toOld } = await askToMove(here, stranger);
     expect(toOld.subject).toBe('Somebody asked to change your address');
     expect(toOld.text).not.toContain('stranger');
-    const stop = linkIn(toOld);
-    expect(await confirm(await here.visit(pathOf(stop)))).toMatchObject({ status: 200, owner: { purpose: 'stop' } });
-    const next = led(await confirm(await here.visit('/confirm', { token: tokenOf(stop) })));
+    expect(await open(here, toOld)).toMatchObject({ status: 200, owner: { purpose: 'stop' } });
+    const next = led(await press(here, toOld));
     expect(next).toMatch(/^\/reset\?token=[\w-]{43}$/);
-    expect(await confirm(await here.visit(pathOf(linkIn(toNew))))).toMatchObject({ status: 410 });
-    expect(await confirm(await here.visit(pathOf(stop)))).toMatchObject({ status: 410 });
+    expect(await open(here, toNew)).toMatchObject({ status: 410 });
+    expect(await open(here, toOld)).toMatchObject({ status: 410 });
     expect(await here.gate.viewer(stranger)).toBeNull();
-    const token = new URLSearchParams((next as string).split('?')[1]).get('token') as string;
+    const token = (next as string).split('=')[1] as string;
     const done = await reset(await here.visit('/reset', { token, password: ANOTHER }));
     expect(led(done)).toBe('/login?done=password-reset');
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
@@ -115,9 +113,7 @@ describe('a change of address that a stranger requested', () => {
 
   test('that is confirmed at once can be reverted from the old address, whatever the stranger changes meanwhile', async () => {
     const { here, id, stranger } = await intruded();
-    const { toNew } = await askToMove(here, stranger);
-    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
-    const told = await here.next();
+    const told = await moved(here, stranger);
     expect([told.recipients, told.subject]).toEqual([[EMAIL], 'Your address was changed']);
     expect(told.text).not.toContain('stranger');
     const { accounts, keys } = here.gate.context.access;
@@ -125,9 +121,8 @@ describe('a change of address that a stranger requested', () => {
     here.gate.clock.time += 1000;
     await keys.create(id, 'of the stranger');
     await accounts.setPassword(id, await hashPassword(ANOTHER), null);
-    const undo = linkIn(told);
-    expect(await confirm(await here.visit(pathOf(undo)))).toMatchObject({ owner: { purpose: 'undo', email: EMAIL } });
-    expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(undo) })))).toMatch(/^\/reset\?token=/);
+    expect(await open(here, told)).toMatchObject({ owner: { purpose: 'undo', email: EMAIL } });
+    expect(led(await press(here, told))).toMatch(/^\/reset\?token=/);
     expect(await accounts.find(EMAIL)).toMatchObject({ id });
     // It is as it was at the move, and the stranger's password opens it no more than the stranger's session.
     expect(await keys.list(id)).toEqual([mine]);
@@ -144,27 +139,24 @@ describe('a change of address that a stranger requested', () => {
   ])('can be reverted by an owner who %s before the address was confirmed', async (_, before) => {
     const here = await stage();
     const { access } = here.gate.context;
-    const { id } = await here.gate.account(EMAIL);
+    const { id, cookie } = await here.entered();
     await before(access.addresses);
     await confirmed(here.gate, id);
-    const { toNew } = await askToMove(here, await here.gate.session(id));
-    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
-    const told = await here.next();
+    const told = await moved(here, cookie);
     expect(told.recipients).toEqual([EMAIL]);
-    expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(told)) })))).toMatch(/^\/reset/);
+    expect(led(await press(here, told))).toMatch(/^\/reset/);
   });
 
   test('and a second one back to the owner give the stranger no way to displace the owner, who was there first', async () => {
     const { here, id, stranger } = await intruded();
-    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn((await askToMove(here, stranger)).toNew)) }));
-    await here.next();
+    await moved(here, stranger);
     here.gate.clock.time += 1000;
     const back = (await askToMove(here, stranger, EMAIL, STRANGER)).toNew;
     expect(back.text).toContain('the existing account of s…@e….com to this address');
-    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(back)) }));
-    const undo = linkIn(await here.next());
+    await press(here, back);
+    const undo = await here.next();
     await recover(here, ANOTHER);
-    expect(await confirm(await here.visit('/confirm', { token: tokenOf(undo) }))).toMatchObject({
+    expect(await press(here, undo)).toMatchObject({
       status: 409,
       errors: { page: expect.stringContaining('was confirmed on it before yours') },
     });
@@ -174,10 +166,8 @@ describe('a change of address that a stranger requested', () => {
 
   test('gives the reader of a never confirmed address no way to take the account', async () => {
     const here = await stage();
-    const { id } = await here.gate.account(EMAIL);
-    const { toNew } = await askToMove(here, await here.gate.session(id));
-    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
-    expect((await here.next()).text).not.toMatch(/token=/);
+    const { cookie } = await here.entered();
+    expect((await moved(here, cookie)).text).not.toMatch(/token=/);
   });
 });
 
@@ -198,10 +188,8 @@ test('an account that a stranger made with somebody’s address loses its keys, 
     const { keepable } = (await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>;
     expect(keepable).toEqual(['apiKey', ...BOTH].map((name) => ({ name, count: 1, isKept: false })));
     // A refused password keeps what was ticked.
-    const again = new URLSearchParams([['token', token], ['password', 'short'], ...keep.map((one) => ['keep', one])]);
-    const { request, locals } = await here.visit('/reset', {});
-    const post = new Request(request.url, { method: 'POST', body: again });
-    const shown = (await reset({ request: post, locals })) as Shown<typeof reset>;
+    const again = await here.visit('/reset', choosing(token, 'short', keep));
+    const shown = (await reset(again)) as Shown<typeof reset>;
     expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
     await recover(here, ANOTHER, keep);
     const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
@@ -213,8 +201,7 @@ test('an account that a stranger made with somebody’s address loses its keys, 
 test('an account that a stranger moved to somebody’s address goes back empty, and that person is told and free to sign up', async () => {
   const here = await stage();
   const { access } = here.gate.context;
-  const { id, key } = await here.gate.account(STRANGER);
-  await access.links.confirm(await access.links.make(id, 'confirm', STRANGER));
+  const { id, key, cookie } = await here.member(STRANGER);
   here.gate.clock.time += 1000;
   /** An alert that the person asks for by the address alone. */
   const asked = async (): Promise<string> => {
@@ -228,9 +215,7 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
     return token;
   };
   const [own] = await access.alerts.byTokens([await asked()]);
-  const { toNew } = await askToMove(here, await here.gate.session(id), EMAIL, STRANGER);
-  await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
-  const undo = linkIn(await here.next());
+  const undo = await moved(here, cookie, EMAIL, STRANGER);
   here.gate.clock.time += 1000;
   // What the address asked for stays its own until its reader has chosen a password.
   expect(await access.alerts.list(id)).toEqual([]);
@@ -242,7 +227,7 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
   await access.alerts.make(id, WISH);
   const session = await here.gate.session(id);
 
-  expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(undo) })))).toMatch(/^\/reset\?token=/);
+  expect(led(await press(here, undo))).toMatch(/^\/reset\?token=/);
   expect(await access.accounts.find(STRANGER)).toMatchObject({ id });
   expect((await access.keys.list(id)).length).toBe(1);
   expect(await access.quotas.admit(key)).not.toBeNull();
@@ -260,7 +245,7 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
 
 test('sign-ups with somebody’s address do not use up the recovery letters of its owner', async () => {
   const here = await stage();
-  await confirmed(here.gate, (await here.gate.account(EMAIL)).id);
+  await here.member();
   for (let index = 0; index < 5; index++)
     await signup(await here.visit('/signup', { email: EMAIL, password: ANOTHER }));
   for (let index = 0; index < 3; index++) expect((await here.next()).subject).toBe('You have an account already');
@@ -293,8 +278,7 @@ describe('ten wrong guesses of strangers', () => {
     await forgot(await here.visit('/forgot', { email: EMAIL }));
     const link = await here.visit('/reset', { token: tokenOf(linkIn(await here.next())), password: ANOTHER });
     expect(led(await reset(link))).toBe('/login?done=password-reset');
-    const there = await here.visit('/login', { ...fields, password: ANOTHER });
-    there.locals.address = link.locals.address;
+    const there = await here.visit('/login', { ...fields, password: ANOTHER }, '', link.locals.address);
     expect(await login(there)).toMatchObject({ status: 303 });
     // The browser of before was perhaps a thief's.
     const old = await login(await here.visit('/login', { ...fields, password: ANOTHER }, browser));

@@ -2,7 +2,6 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
-import { dashboard } from '../../src/forms/dashboard.ts';
 import { measures, statusOf } from '../../src/host/measures.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
@@ -28,11 +27,10 @@ const AT: Readonly<Record<string, (text: string) => SMTPServerOptions>> = {
 /** An account whose address is confirmed, and a letter to it that was tried once. */
 async function tried(options: SMTPServerOptions) {
   const here = await stage(await openMailServer(options));
-  const { id } = await here.gate.account(EMAIL);
-  const { links, accounts, outbox } = here.gate.context.access;
-  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  const { id, cookie } = await here.member();
+  const { accounts, outbox } = here.gate.context.access;
   const settle = vi.spyOn(outbox, 'settle');
-  await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
+  await here.act({ action: 'create-key' }, cookie);
   await soon(() => expect(settle).toHaveBeenCalled());
   await Promise.all(settle.mock.results.map(({ value }) => value));
   const isConfirmed = async () => (await accounts.find(EMAIL))?.confirmedAt !== null;
@@ -148,7 +146,6 @@ test('a letter that is given up after the last try has its own log line, and sta
 
 test('a missing mail server is reported as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
-  const { id } = await here.gate.account(EMAIL);
-  await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
+  await here.act({ action: 'create-key' }, (await here.entered()).cookie);
   await soon(() => expect(lines(here)).toMatchObject([{ level: 40 }]));
 });

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { PUBLIC } from '../../src/alerts/webhook-address.ts';
+import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Visit } from '../../src/forms/form.ts';
 import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
@@ -12,7 +14,18 @@ export const EMAIL = 'ann@example.ca';
 export interface Stage extends MailServer {
   gate: Gate;
   /** Opens a page; posts its form where there are fields. */
-  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  visit(
+    target: string,
+    fields?: Record<string, string> | string[][],
+    cookie?: string,
+    network?: string,
+  ): Promise<Visit>;
+  /** An account that is logged in. */
+  entered(email?: string): Promise<{ id: string; key: string; cookie: string }>;
+  /** The same, with its address confirmed. */
+  member(email?: string): Promise<{ id: string; key: string; cookie: string }>;
+  /** Posts a form of the dashboard. */
+  act(fields: Record<string, string>, cookie: string): ReturnType<typeof dashboard>;
   /** The letter that comes next. */
   next(): Promise<MailServer['letters'][number]>;
   /** Waits until nothing is due any more. */
@@ -23,16 +36,28 @@ export interface Stage extends MailServer {
 export const confirmed = async ({ context: { access } }: Gate, id: string, email = EMAIL): Promise<void> =>
   void (await access.links.confirm(await access.links.make(id, 'confirm', email)));
 
-/** A server that sends to a mail server of the test. */
-export async function stage(mail?: MailServer): Promise<Stage> {
+/** A server that sends to a mail server of the test. @param reach the addresses that webhooks may have */
+export async function stage(mail?: MailServer, reach = PUBLIC): Promise<Stage> {
   const { url, letters } = mail ?? (await openMailServer());
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url }, reach, pollMs: 20 });
+  const visit: Stage['visit'] = (target, ...given) => visitTo(gate, `https://rates.example.ca${target}`, ...given);
+  const entered: Stage['entered'] = async (email = EMAIL) => {
+    const { id, key } = await gate.account(email);
+    return { id, key, cookie: await gate.session(id) };
+  };
   let seen = 0;
   return {
     url,
     letters,
     gate,
-    visit: (target, fields, cookie) => visitTo(gate, `https://rates.example.ca${target}`, fields, cookie),
+    visit,
+    entered,
+    async member(email = EMAIL) {
+      const member = await entered(email);
+      await confirmed(gate, member.id, email);
+      return member;
+    },
+    act: async (fields, cookie) => dashboard(await visit('/dashboard', fields, cookie)),
     async next() {
       seen++;
       await soon(() => expect(letters.length).toBeGreaterThanOrEqual(seen), 5);

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { apiStage } from '../api/stage.ts';
+import { bearer } from '../support/gate.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
 import { assistant, call, figuresIn } from './client.ts';
@@ -10,29 +13,18 @@ import { assistant, call, figuresIn } from './client.ts';
 const RUNS = IS_LONG ? 300 : 10;
 const ID = 'alpha/fixed/60m/closed/special/uninsured/on-qc';
 
-let gate: Gate;
-let key: string;
-beforeAll(async () => {
-  gate = await openGate();
-  const account = await gate.account();
-  await gate.context.access.accounts.setPlan(account.id, 'premium');
-  key = account.key;
-});
-afterAll(() => gate.close());
+const gate = apiStage();
+/** The official client with the key, for one test. */
+const keyed = (revision?: '2026-07-28') => assistant(gate.url, gate.key, revision);
 
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${gate.url}/mcp`, {
+  gate.open('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-const initialize = (protocolVersion: string) => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-});
+const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+const LIST = rpc('tools/list');
 /** The message of an answer, which the older revisions send as an event. */
 const message = async (answer: Response): Promise<Record<string, unknown>> => {
   const text = await answer.text();
@@ -41,7 +33,7 @@ const message = async (answer: Response): Promise<Record<string, unknown>> => {
 
 describe.each([undefined, '2026-07-28'] as const)('the official client, revision %s', (revision) => {
   test('finds six read-only tools, each with schemas of its input and output', async () => {
-    const client = await assistant(gate.url, key, revision);
+    const client = await keyed(revision);
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(6);
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
@@ -57,14 +49,13 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
   });
 
   test('can call every tool', async () => {
-    const client = await assistant(gate.url, key, revision);
-    const lowest = await call<{ terms: unknown[]; question: object }>(client, 'lowest_rates', {
-      province: 'Ontario',
-      rateType: 'Fixed',
-      term: '5 years',
+    const client = await keyed(revision);
+    const asked = { province: 'Ontario', rateType: 'Fixed', term: '5 years' };
+    const lowest = await call(client, 'lowest_rates', asked);
+    expect(lowest).toMatchObject({
+      question: { province: 'CA-ON', rateType: ['fixed'], termMonths: ['60'] },
+      terms: [expect.anything()],
     });
-    expect(lowest.question).toMatchObject({ province: 'CA-ON', rateType: ['fixed'], termMonths: ['60'] });
-    expect(lowest.terms).toHaveLength(1);
     expect(figuresIn(lowest)[0]).toEqual({
       id: ID,
       lender: 'alpha',
@@ -83,33 +74,26 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
       receipt: `${gate.url}/rate/${ID}`,
       ...{ standing: 'can', reasons: [], unsure: null, added: [] },
     });
-    expect(await call(client, 'lender_rates', { lender: 'ALPHA', term: '5y' })).toMatchObject({
-      query: { lender: ['alpha'], termMonths: ['60'] },
-    });
-    expect(await call(client, 'rate_history', { id: ID })).toMatchObject({
-      figures: [{ id: ID, ratePercent: 4.89, state: 'current', until: null }],
-    });
-    expect(await call(client, 'changes_since', { since: '2026-11-20T13-17-04Z' })).toMatchObject({
-      changes: [],
-      next: null,
-    });
-    expect(
-      await call(client, 'check_offer', { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' }),
-    ).toMatchObject({
-      aboveLowestPercent: 0.25,
-      lowest: { id: ID },
-      verdict: 'ask',
-      says: expect.stringMatching(/ask for better.*4\.89% at Alpha/),
-    });
-    expect(await call(client, 'mortgage_payment', { amount: 500_000, ratePercent: 4.5 })).toMatchObject({
-      payment: 2767.36,
-    });
+    for (const [name, given, told] of [
+      ['lender_rates', { lender: 'ALPHA', term: '5y' }, { query: { lender: ['alpha'], termMonths: ['60'] } }],
+      ['rate_history', { id: ID }, { figures: [{ id: ID, ratePercent: 4.89, state: 'current', until: null }] }],
+      ['changes_since', { since: '2026-11-20T13-17-04Z' }, { changes: [], next: null }],
+      [
+        'check_offer',
+        { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' },
+        {
+          ...{ aboveLowestPercent: 0.25, lowest: { id: ID }, verdict: 'ask' },
+          says: expect.stringMatching(/ask for better.*4\.89% at Alpha/),
+        },
+      ],
+      ['mortgage_payment', { amount: 500_000, ratePercent: 4.5 }, { payment: 2767.36 }],
+    ] as const)
+      expect(await call(client, name, given)).toMatchObject(told);
   });
 
   test.each(['5 year fixed', 'five years', '5-year-fixed', '5y', '60', 60])('understands the term %s', async (term) => {
-    const client = await assistant(gate.url, key, revision);
-    const { question } = await call<{ question: object }>(client, 'lowest_rates', { term });
-    expect(question).toMatchObject({ termMonths: ['60'] });
+    const client = await keyed(revision);
+    expect(await call(client, 'lowest_rates', { term })).toMatchObject({ question: { termMonths: ['60'] } });
   });
 
   test('reads how rates are judged and what was corrected', async () => {
@@ -136,15 +120,14 @@ describe('unknown facts are not invented', () => {
     ['rate_history', {}, /id/],
     ['mortgage_payment', { amount: 1000, ratePercent: 4, frequency: 'hourly' }, /frequency.*monthly/],
   ])('%s %j is refused with a message that helps to correct it', async (name, given, words) => {
-    const client = await assistant(gate.url, key);
+    const client = await keyed();
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
     expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
     expect(JSON.stringify(content).replaceAll('\\"', '')).toMatch(words);
   });
 
   test('a term that nobody publishes has no figure, and the answer says so', async () => {
-    const client = await assistant(gate.url, key);
-    const answer = await call<{ terms: unknown[]; note: string }>(client, 'lowest_rates', { term: '7 years' });
+    const answer = await call(await keyed(), 'lowest_rates', { term: '7 years' });
     expect(answer).toMatchObject({ terms: [], note: expect.stringMatching(/Do not guess/) });
   });
 
@@ -154,7 +137,7 @@ describe('unknown facts are not invented', () => {
     ['rate_history', { id: 7 }],
     ['no_such_tool', {}],
   ])('%s %j is an error', async (name, given) => {
-    const client = await assistant(gate.url, key);
+    const client = await keyed();
     const outcome = await client.callTool({ name, arguments: given }).then(
       ({ isError, structuredContent }) => ({ isError, structuredContent }),
       () => ({ isError: true, structuredContent: undefined }),
@@ -180,10 +163,8 @@ describe('every figure in an answer is in the snapshot', () => {
     ['with a key', true],
     ['without one, and none that the preview does not show', false],
   ])('%s', async (_, isFull) => {
-    const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).json()) as {
-      rates: Rate[];
-    };
-    const client = await assistant(gate.url, isFull ? key : undefined);
+    const { rates }: { rates: Rate[] } = await gate.json('/api/rates/aggregated');
+    const client = await assistant(gate.url, isFull ? gate.key : undefined);
     await fc.assert(
       fc.asyncProperty(questions, fc.constantFrom('alpha', 'beta', 'gamma'), async (question, lender) => {
         gate.clock.time += 60_000;
@@ -197,14 +178,8 @@ describe('every figure in an answer is in the snapshot', () => {
           const { structuredContent, content } = await client.callTool({ name, arguments: given });
           expect(structuredContent ?? (content as unknown[]).length).toBeTruthy();
           for (const told of figuresIn(structuredContent)) {
-            const held = rates.find(({ id }) => id === told.id);
-            expect(told).toMatchObject({
-              ratePercent: held?.ratePercent,
-              lender: held?.lender,
-              state: held?.state,
-              sourceUrl: held?.sourceUrl,
-              observedAt: held?.observedAt,
-            });
+            const { ratePercent, lender, state, sourceUrl, observedAt } = rates.find(({ id }) => id === told.id) ?? {};
+            expect(told).toMatchObject({ ratePercent, lender, state, sourceUrl, observedAt });
             if (shown) expect(shown, `${name} ${JSON.stringify(given)}`).toContain(told.id);
           }
         }
@@ -216,22 +191,21 @@ describe('every figure in an answer is in the snapshot', () => {
   /** Everything that is public: the preview, and the public answer to a question. */
   async function previewed({ term: _, rateType: __, ...question }: Record<string, unknown>): Promise<Set<string>> {
     const query = new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]));
-    const answer = await (await fetch(`${gate.url}/api/preview/answer?${query}`)).json();
-    const { rates } = (await (await fetch(`${gate.url}/api/preview`)).json()) as { rates: Rate[] };
-    const found: string[] = [...JSON.stringify(answer).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id as string);
+    const answer = await (await gate.open(`/api/preview/answer?${query}`)).text();
+    const { rates }: { rates: Rate[] } = await gate.json('/api/preview');
+    const found = [...answer.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id as string);
     return new Set([...rates.map(({ id }) => id), ...found]);
   }
 });
 
 describe('access', () => {
   test('without a key nothing is counted; with one, each message counts as one request', async () => {
-    const account = await gate.account();
-    const counted = async (): Promise<string | null> =>
-      (await post(LIST, { authorization: `Bearer ${account.key}` })).headers.get('x-ratelimit-remaining');
-    expect((await post(LIST)).headers.get('x-ratelimit-remaining')).toBeNull();
-    expect([await counted(), await counted()]).toEqual(['99', '98']);
+    const { headers } = bearer((await gate.account()).key);
+    const counted = async (credentials = headers): Promise<string | null> =>
+      (await post(LIST, credentials)).headers.get('x-ratelimit-remaining');
+    expect([await counted({}), await counted(), await counted()]).toEqual([null, '99', '98']);
     for (let left = 98; left > 0; left--) await counted();
-    const refused = await post(LIST, { authorization: `Bearer ${account.key}` });
+    const refused = await post(LIST, headers);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   });
@@ -244,13 +218,11 @@ describe('access', () => {
   });
 
   test('a cookie is not a credential, and a bad key is refused', async () => {
-    const account = await gate.account();
-    const cookie = await gate.session(account.id);
-    const asked = { ...LIST, method: 'tools/call', params: { name: 'lender_rates', arguments: { lender: 'alpha' } } };
+    const { cookie } = gate;
+    const asked = rpc('tools/call', { name: 'lender_rates', arguments: { lender: 'alpha' } });
     expect(JSON.stringify(await message(await post(asked, { cookie })))).toMatch(/Without an API key/);
     expect((await post(LIST, { authorization: 'Bearer nonsense', cookie })).status).toBe(401);
-    const inAddress = await fetch(`${gate.url}/mcp?key=${key}`, { method: 'POST', body: '{}' });
-    expect(inAddress.status).toBe(400);
+    expect((await gate.open(`/mcp?key=${gate.key}`, { method: 'POST', body: '{}' })).status).toBe(400);
   });
 
   test.each([
@@ -278,38 +250,30 @@ describe('access', () => {
   });
 
   test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('revision %s is supported', async (revision) => {
-    const answer = await post(initialize(revision));
+    const asked = { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const answer = await post(rpc('initialize', asked));
     expect(await message(answer)).toMatchObject({ result: { protocolVersion: revision } });
   });
 
   test('a subscription is refused immediately', async () => {
-    const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} };
+    const listen = rpc('subscriptions/listen');
     const answer = await post(listen, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' });
     expect(await message(answer)).toMatchObject({ error: expect.anything() });
   });
 
   test('other methods are 405', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
-      const answer = await fetch(`${gate.url}/mcp`, { method });
+      const answer = await gate.open('/mcp', { method });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
     }
   });
 
   test('a page on another site whose name was rebound to this address is refused', async () => {
-    const { request } = await import('node:http');
-    const status = (host: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const sent = request(
-          `${gate.url}/mcp`,
-          { method: 'POST', headers: { host, origin: `http://${host}` } },
-          (got) => {
-            got.resume();
-            resolve(got.statusCode);
-          },
-        );
-        sent.on('error', reject);
-        sent.end(JSON.stringify(LIST));
-      });
+    const status = async (host: string) => {
+      const sent = request(`${gate.url}/mcp`, { method: 'POST', headers: { host, origin: `http://${host}` } });
+      const [answer] = (await once(sent.end(JSON.stringify(LIST)), 'response')) as [IncomingMessage];
+      return answer.resume().statusCode;
+    };
     expect(await status('evil.example')).toBe(403);
     expect(await status('localhost')).not.toBe(403);
   });

@@ -1,31 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { expect, test } from 'vitest';
+import { apiStage } from '../api/stage.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { assistant, call } from './client.ts';
 
-const HOUR = 3_600_000;
 const RUNS = 40;
 /** So much happens in the long part that the API tells it in several pages. */
 const MUCH = IS_LONG ? { rates: 30, busy: 8 } : { rates: 8, busy: 2 };
-
-let folder: string;
-let gate: Gate;
-let key: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-mcp-'));
-  await writePast(path.join(folder, 'data'), { seed: 7, runs: RUNS, lenders: 6, ...MUCH });
-  gate = await openGate({ folder, start: new Date(PAST_BEGINS.getTime() + RUNS * 12 * HOUR) });
-  const account = await gate.account();
-  await gate.context.access.accounts.setPlan(account.id, 'premium');
-  key = account.key;
-}, 60_000);
-afterAll(async () => {
-  await gate.close();
-  await rm(folder, { recursive: true, force: true });
+const gate = apiStage({
+  start: new Date(PAST_BEGINS.getTime() + RUNS * 12 * 3_600_000),
+  fill: (data) => writePast(data, { seed: 7, runs: RUNS, lenders: 6, ...MUCH }),
 });
 
 interface Page {
@@ -40,12 +24,12 @@ test.runIf(IS_LONG)(
     const since = PAST_BEGINS.toISOString();
     const pages: Page[] = [];
     for (let next = since; pages.at(-1)?.isComplete !== true; next = (pages.at(-1) as Page).next)
-      pages.push(await (await fetch(`${gate.url}/api/rates/changes?since=${next}`, bearer(key))).json());
+      pages.push(await gate.json(`/api/rates/changes?since=${next}`));
     expect(pages.length).toBeGreaterThan(1);
     const changes = pages
       .flatMap((page) => page.changes)
       .filter(({ before, after, fields }) => !before || !after || fields.includes('ratePercent'));
-    const client = await assistant(gate.url, key);
+    const client = await assistant(gate.url, gate.key);
     const ask = (from: string) =>
       call<{ changes: { publishedAt: string }[]; total: number; next: string | null }>(client, 'changes_since', {
         since: from,
@@ -66,7 +50,7 @@ test.each(['yesterday', '-271821-04-20', '2023-12-31', '2099-01-01', '2024-01-03
   'since %s is refused alike with a key and without one',
   async (since) => {
     const refusals = await Promise.all(
-      [key, undefined].map(async (held) =>
+      [gate.key, undefined].map(async (held) =>
         (await assistant(gate.url, held)).callTool({ name: 'changes_since', arguments: { since } }),
       ),
     );

@@ -11,8 +11,9 @@ import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate, THREE } from '.
 
 const EMPTY = { schemaVersion: 1 as const, snapshot: 'x', publishedAt: AT, lenders: [] };
 
+const RENEWAL: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
+
 describe('staying with one’s own lender', () => {
-  const RENEWAL: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
   const stay = (...rates: Rate[]) => {
     const [one] = answerOf(market(rates), RENEWAL, [FIVE]).stay ?? [];
     const figure = (of: 'lowest' | 'lastKnown' | 'posted') => one?.[of]?.rate.ratePercent ?? null;
@@ -41,21 +42,47 @@ describe('staying with one’s own lender', () => {
     expect(stay(...rates)).toEqual(expected);
   });
 
+  const CODES = ['no-renewal', 'new-mortgages-only', 'new-clients-only', 'purchase-or-switch-only'] as const;
+  it.each<Partial<Rate>>([...CODES.map((code) => ({ conditions: [code] })), { purpose: 'purchase' }])(
+    'has its posted rate if the specials have %j',
+    (fields) => expect(stay(posted('own', 6.1), rate('own', 4.2, fields))).toEqual([false, null, null, 6.1]),
+  );
+
+  it('is answered beside moving, by other lenders’ rates for that', () => {
+    const switches = rate('switches', 4.3, { purpose: 'switch' });
+    const buyers = rate('buyers', 4, { purpose: 'purchase' });
+    const all = market([rate('other', 4.5), switches, buyers, posted('own', 6.1), rate('own', 4.2)]);
+    const moving = { kind: FIVE, lowest: { rate: { lender: 'switches' } } };
+    const staying = { lender: 'own', isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null };
+    expect(answerOf(all, RENEWAL, [FIVE])).toMatchObject({ way: 'move', terms: [moving], stay: [staying] });
+  });
+
+  it('has no premium, and a mortgage keeps its insurance', () => {
+    const all = market([rate('other', 4.5), rate('insured', 4.1, { insurance: 'insured' })]);
+    const asked = (more: Partial<Question>) => answerOf(all, { ...RENEWAL, currentLender: null, ...more }, [FIVE]);
+    const insured = { terms: [{ lowest: { rate: { lender: 'insured' } } }] };
+    expect(asked({ insuredToday: true })).toMatchObject(insured);
+    expect(asked({ balance: 600_000 })).toMatchObject(insured);
+    const impossible = 'uninsured-over-80-percent';
+    const leftOut = expect.arrayContaining([expect.objectContaining({ why: [impossible] })]);
+    const none = { impossible, terms: [{ lowest: null, leftOut }] };
+    expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject(none);
+  });
+
   it('is answered for each kind that is asked, under its name', () => {
     const own = market([rate('own', 4.2), posted('own', 6, { termMonths: 36 })]);
     const { stay: all } = answerOf(own, RENEWAL, [FIVE, THREE]);
-    expect(all?.map(({ kind, lender, isPublished }) => [kind, lender, isPublished])).toEqual([
-      [FIVE, 'own', true],
-      [THREE, 'own', false],
+    expect(all).toMatchObject([
+      { kind: FIVE, lender: 'own', isPublished: true },
+      { kind: THREE, lender: 'own', isPublished: false },
     ]);
   });
 
   it('is asked only at the end of a term, of a lender that is named', () => {
     const asked = (question: Partial<Question>) =>
       answerOf(market([rate('own', 4.2)]), { ...RENEWAL, ...question }, [FIVE]).stay;
-    expect(asked({})).not.toBeNull();
-    expect(asked({ currentLender: null })).toBeNull();
-    expect(asked({ purpose: 'switch' })).toBeNull();
+    expect(asked({})).toHaveLength(1);
+    expect([asked({ currentLender: null }), asked({ purpose: 'switch' })]).toEqual([null, null]);
   });
 
   it('expires with the first figure of either answer', () => {
@@ -64,13 +91,11 @@ describe('staying with one’s own lender', () => {
       return expiresAt === null ? null : (expiresAt - 1 - NOW) / HOUR;
     };
     const other = (hours: number) => rate('other', 4, { observedAt: hoursAgo(hours) });
-    expect(expires()).toBeNull();
-    expect(expires(other(3))).toBe(45);
+    const own = (hours: number) => posted('own', 6.2, { observedAt: hoursAgo(hours) });
+    expect([expires(), expires(other(3)), expires(posted('own', 6.2, OLD))]).toEqual([null, 45, null]);
     expect(expires(other(3), rate('own', 4.2, { observedAt: hoursAgo(8) }))).toBe(40);
-    expect(expires(other(3), posted('own', 6.2, { observedAt: hoursAgo(9) }))).toBe(39);
-    expect(expires(other(9), posted('own', 6.2, { observedAt: hoursAgo(3) }))).toBe(39);
+    expect([expires(other(3), own(9)), expires(other(9), own(3))]).toEqual([39, 39]);
     expect(expires(other(3), posted('own', 6.2, OLD))).toBe(45);
-    expect(expires(posted('own', 6.2, OLD))).toBeNull();
   });
 
   it('names its way, and why there is no answer', () => {
@@ -82,15 +107,14 @@ describe('staying with one’s own lender', () => {
 });
 
 describe('what everybody sees of it', () => {
-  const RENEWAL: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
   const seen = (rates: Rate[], question: Question, kinds?: (typeof HEADLINE_TERMS)[number][]) =>
     openAnswers(market(rates), preview({ ...EMPTY, rates }))(question, kinds);
 
   it('is every headline term unless others are asked', () => {
-    expect(seen([rate('sure', 4.5)], ASKED).terms.map(({ kind }) => kind)).toEqual(HEADLINE_TERMS);
-    expect(seen([rate('sure', 4.5)], ASKED, [THREE]).terms.map(({ kind }) => kind)).toEqual([THREE]);
     const bare = { question: ASKED, way: 'buy', impossible: null, stay: null };
-    expect(seen([rate('sure', 4.5)], ASKED)).toMatchObject(bare);
+    const terms = HEADLINE_TERMS.map((kind) => ({ kind }));
+    expect(seen([rate('sure', 4.5)], ASKED)).toMatchObject({ ...bare, terms });
+    expect(seen([rate('sure', 4.5)], ASKED, [THREE]).terms).toMatchObject([{ kind: THREE }]);
   });
 
   it('is no count where nothing can be had, and a count of all that can', () => {

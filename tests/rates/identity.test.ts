@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { sameFigure } from '../../src/rates/figure.ts';
 import { type Identity, rateId, twinId } from '../../src/rates/identity.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import { NOT_NARROWED } from '../../src/rates/scope.ts';
+import { storedRate } from '../support/rates.ts';
 
 const PLAIN: Identity = {
   ...NOT_NARROWED,
@@ -67,4 +70,19 @@ describe('the id of a rate', () => {
   it('of the posted twin differs in the offer alone', () => {
     expect(twinId('rbc/fixed/60m/closed/special/upto25y', 'posted')).toBe('rbc/fixed/60m/closed/posted/upto25y');
   });
+});
+
+test.each<[Partial<StoredRate>, boolean]>([
+  [{}, true],
+  [{ ratePercent: 6.08 }, false],
+  [{ aprPercent: 6.15 }, false],
+  [{ primeOffsetPercent: -0.5 }, false],
+  [{ primePercent: 4.45 }, false],
+  [{ rateCeilingPercent: 8 }, false],
+  [{ rateBasis: 'computed' }, false],
+  [{ label: 'Five years', section: 'Rates', product: 'x' }, true],
+  [{ sourceUrl: 'https://acme.example/others', changedAt: '2026-11-21T13:17:00.000Z' }, true],
+])('a rate with %j says the same figure: %s', (fields, isSame) => {
+  const [one, other] = [storedRate(), { ...storedRate(), ...fields }];
+  expect([sameFigure(one, other), sameFigure(other, one)]).toEqual([isSame, isSame]);
 });

@@ -1,10 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
-import { answerOf } from '../../src/rates/answer.ts';
+import { describe, expect, it } from 'vitest';
 import { lowestOf } from '../../src/rates/lowest.ts';
 import type { Question } from '../../src/rates/question.ts';
 import type { Rate, StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
-import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate } from './markets.ts';
+import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, rate } from './markets.ts';
 
 /** Before the lenders were read last. */
 const EARLIER = hoursAgo(24);
@@ -160,55 +159,4 @@ describe('a figure that waits to be confirmed', () => {
     for (const all of [held, held.toReversed()])
       expect(found([rate('sure', 4.5), ...all])).toMatchObject({ mayBeLower: [{ lastGood: { id: 'held/a' } }] });
   });
-});
-
-describe('at the end of a term', () => {
-  const RENEWAL: Partial<Question> = { purpose: 'renewal', balance: 450_000, currentLender: 'own' };
-  const ask = (rates: Rate[], asked: Partial<Question> = RENEWAL) =>
-    answerOf(market(rates), { ...ASKED, ...asked }, [FIVE]);
-  const [switches, buyers] = [{ purpose: 'switch' }, { purpose: 'purchase' }] as const;
-  const others = [rate('other', 4.5), rate('switches', 4.3, switches), rate('buyers', 4, buyers)];
-  const own = posted('own', 6.1);
-  const CODES = ['no-renewal', 'new-mortgages-only', 'new-clients-only', 'purchase-or-switch-only'] as const;
-
-  it('moving is answered by other lenders’ rates for it, staying by those of one’s own lender', () => {
-    const { way, terms, stay } = ask([...others, own, rate('own', 4.2)]);
-    expect([way, terms[0]?.lowest?.rate.lender]).toEqual(['move', 'switches']);
-    const special = { isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null };
-    expect(stay).toMatchObject([{ lender: 'own', ...special }]);
-  });
-
-  it.each<Partial<Rate>>([...CODES.map((code) => ({ conditions: [code] })), { purpose: 'purchase' }])(
-    'no rate for staying is published if the specials have %j; the posted rate is named',
-    (fields) => {
-      const { stay } = ask([...others, own, rate('own', 4.2, fields)]);
-      expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
-    },
-  );
-
-  it('a renewal has no premium, keeps its insurance, and has one answer if no lender is named', () => {
-    const insured = rate('insured', 4.1, { insurance: 'insured' });
-    const asked = (more: Partial<Question>) => ask([...others, insured], { ...RENEWAL, currentLender: null, ...more });
-    expect(asked({}).stay).toBeNull();
-    expect(asked({ insuredToday: true }).terms[0]?.lowest?.rate.lender).toBe('insured');
-    expect(asked({ balance: 600_000 }).terms[0]?.lowest?.rate.lender).toBe('insured');
-    const impossible = 'uninsured-over-80-percent';
-    const leftOut = expect.arrayContaining([expect.objectContaining({ why: [impossible] })]);
-    const none = { impossible, terms: [{ lowest: null, leftOut }] };
-    expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject(none);
-  });
-});
-
-test.each<[Partial<Question>, string | null]>([
-  [{ balance: 630_000, amortizationYears: 30 }, 'insured-over-25-years'],
-  [{ balance: 630_000, amortizationYears: 30, firstHome: true }, null],
-  [{ balance: 630_000, amortizationYears: 25 }, null],
-  [{ balance: 560_000, amortizationYears: 30 }, null],
-  [{ balance: 630_000, rented: true }, 'insured-and-rented'],
-  [{ balance: 600_000, purpose: 'switch', amortizationYears: 30 }, null],
-])('%j: no answer because %s', (asked, why) => {
-  const all = market([rate('sure', 4.5), rate('high', 4.2, { insurance: 'insured' })]);
-  const answer = answerOf(all, { ...ASKED, ...asked }, [FIVE]);
-  expect(answer.impossible).toBe(why);
-  expect(answer.terms[0]?.lowest === null).toBe(why !== null);
 });

@@ -28,7 +28,6 @@ export const market = (rates: Rate[], waiting: StoredRate[] = []): Market => {
   return marketOf({ lenders, rates }, { lenders: Object.fromEntries(entries) }, NOW);
 };
 /** A figure that waits to be seen again. */
-export const waitingAt = (rate: StoredRate, observedAt = AT) => ({
-  ...{ reason: 'a jump', until: 'second-sighting' as const, since: AT, sightings: 1 },
-  ...{ observedAt, rate },
+export const waitingAt = (rate: StoredRate, observedAt = AT, since = AT) => ({
+  ...{ reason: 'a jump', until: 'second-sighting' as const, since, sightings: 1, observedAt, rate },
 });

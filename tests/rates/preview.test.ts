@@ -1,18 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { headline, preview } from '../../src/rates/preview.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
-import { HEADLINE_TERMS, TERMS, type Term } from '../../src/rates/terms.ts';
+import { NOTHING_SHOWN, shownIn } from '../../src/rates/shown.ts';
+import { HEADLINE_TERMS, matchesKind, TERMS, type Term } from '../../src/rates/terms.ts';
 import { AT, servedRate } from '../support/rates.ts';
 
 type Given = Parameters<typeof servedRate>[0];
 const rate = servedRate;
-const all = (rates: Rate[]): Aggregated => ({
-  schemaVersion: 1,
-  snapshot: '2026-11-20T13-17-00Z',
-  publishedAt: AT,
-  lenders: [],
-  rates,
-});
+const EMPTY = { schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [] } as const;
+const all = (rates: Rate[]): Aggregated => ({ ...EMPTY, lenders: [], rates });
 const term = (slug: string): Term => TERMS.find((one) => one.slug === slug) as Term;
 const FIVE = term('5-year-fixed');
 const termOf = (rates: Rate[], slug: string) => preview(all(rates)).terms.find((one) => one.slug === slug);
@@ -43,12 +39,8 @@ describe('a visitor', () => {
     const rates = lenders({ rateType, termMonths });
     const headlined = HEADLINES.includes(slug);
     const cheapestFirst = rates.map(({ id }) => id).reverse();
-    expect(termOf(rates, slug)).toEqual({
-      slug,
-      rateCount: 7,
-      lenderCount: 7,
-      rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
-    });
+    const rateIds = headlined ? cheapestFirst : cheapestFirst.slice(0, 3);
+    expect(termOf(rates, slug)).toEqual({ slug, rateCount: 7, lenderCount: 7, rateIds });
     expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
   });
 
@@ -130,9 +122,7 @@ describe('the rate shown for a lender', () => {
     expect(headline([cheaper, everywhere], 'acme', FIVE)?.id).toBe(everywhere.id);
   });
 
-  it('is none if it publishes none', () => {
-    expect(headline([rate({ termMonths: 36 })], 'acme', FIVE)).toBeNull();
-  });
+  it('is none if it publishes none', () => expect(headline([rate({ termMonths: 36 })], 'acme', FIVE)).toBeNull());
 });
 
 describe('the order of a term', () => {
@@ -185,4 +175,44 @@ describe('the order of a term', () => {
     expect(termOf([old, ...two], '7-year-fixed')?.rateIds.at(-1)).toBe(old.id);
     expect(termOf([old, ...three], '7-year-fixed')?.rateIds).not.toContain(old.id);
   });
+});
+
+describe('what a preview shows of each lender', () => {
+  const shown = (rates: Rate[], rateIds: string[]) =>
+    Object.fromEntries(shownIn({ ...all(rates), terms: [{ slug: FIVE.slug, rateCount: 0, lenderCount: 0, rateIds }] }));
+
+  it('is a headline in each term, and its other rates, sorted', () => {
+    const rates = [
+      rate({ lender: 'a', ratePercent: 4.5 }),
+      rate({ lender: 'a', ratePercent: 4.4, termMonths: 36 }),
+      rate({ lender: 'a', termMonths: 24, id: 'a/z' }),
+      rate({ lender: 'a', termMonths: 24, id: 'a/y' }),
+      rate({ lender: 'b', ratePercent: 4.6 }),
+      rate({ lender: 'demo', ratePercent: 3, conditions: ['made-up'] }),
+    ];
+    const [a5, a3, , , b5, demo5] = rates.map(({ id }) => id) as [string, string, string, string, string, string];
+    expect(shown(rates, [a5, b5])).toEqual({
+      a: { headlines: { '5-year-fixed': a5, '3-year-fixed': a3 }, others: ['a/y', 'a/z'] },
+      b: { headlines: { '5-year-fixed': b5 }, others: [] },
+      demo: { headlines: { '5-year-fixed': demo5 }, others: [] },
+    });
+    expect(NOTHING_SHOWN).toEqual({ headlines: {}, others: [] });
+  });
+
+  it('is the rate that the term lists, though its lender has a lower one', () => {
+    const listed = rate({ lender: 'a', ratePercent: 4.5 });
+    const lower = rate({ lender: 'a', ratePercent: 4.4, id: 'a/z' });
+    const a = { headlines: { '5-year-fixed': listed.id }, others: ['a/z'] };
+    expect(shown([lower, listed], ['b/x', listed.id])).toEqual({ a });
+  });
+});
+
+test.each<[Given, boolean]>([
+  [{}, true],
+  [{ prepayment: 'open' }, false],
+  [{ ratePercent: null }, false],
+  [{ termMonths: 36 }, false],
+  [{ rateType: 'variable' }, false],
+])('a rate with %j is closed, of five years fixed, and has a figure: %s', (fields, isOfKind) => {
+  expect(matchesKind(rate(fields), FIVE)).toBe(isOfKind);
 });

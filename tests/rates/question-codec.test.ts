@@ -31,10 +31,8 @@ test.each<[string, Partial<Question>]>([
   ['purpose=renewal&balance=700000&value=700000', { balance: 700_000 }],
   // A field that the purpose does not have is ignored.
   ['insured=yes&currentLender=rbc', { insuredToday: null, currentLender: null }],
-  [
-    'purpose=refinance&insured=yes&currentLender=rbc&firstHome=yes',
-    { insuredToday: null, currentLender: null, firstHome: false },
-  ],
+  ['purpose=refinance&insured=yes&currentLender=rbc', { insuredToday: null, currentLender: null }],
+  ['purpose=refinance&firstHome=yes', { firstHome: false }],
   // A value typed for one purpose is kept for another.
   ['purpose=renewal&price=600000&down=25%25', { value: 600_000, balance: 450_000 }],
   ['purpose=purchase&value=600000&balance=450000', { value: 600_000, balance: 450_000 }],
@@ -92,13 +90,11 @@ test.each([
 ])('the error of %s is beside %s, the typed text stays, and the rest is answered', (query, name, code) => {
   const { fields, isGood, question } = read(query);
   const wrong = QUESTION_FIELDS.filter((one) => fields[one].trouble);
-  expect([isGood, wrong, fields[name as 'price'].trouble?.code]).toEqual([false, [name], code]);
-  expect(fields[name as 'price'].typed).toBe(new URLSearchParams(query).get(name));
+  const { trouble, typed } = fields[name as 'price'];
+  expect([isGood, wrong, trouble?.code]).toEqual([false, [name], code]);
+  expect(typed).toBe(new URLSearchParams(query).get(name));
   expect(question.balance).toBeLessThanOrEqual(question.value);
-  const [en, fr] = LANGUAGES.map((language) => {
-    const { trouble } = fields[name as 'price'];
-    return trouble && troubleIn(language, trouble, (id) => id);
-  });
+  const [en, fr] = LANGUAGES.map((language) => trouble && troubleIn(language, trouble, (id) => id));
   expect(en?.length).toBeGreaterThan(10);
   expect(en).not.toBe(fr);
 });
@@ -113,9 +109,8 @@ test.each<[Question['purpose'], string]>([
 });
 
 test('a field that nobody typed has its default, and one that is too long is cut', () => {
-  const { fields } = read('');
-  for (const { value } of [fields.firstHome, fields.insured, fields.province]) expect(value).toBe('');
-  expect(fields.occupancy.value).toBe('owner');
+  const [open, owner] = [{ value: '' }, { value: 'owner' }];
+  expect(read('').fields).toMatchObject({ firstHome: open, insured: open, province: open, occupancy: owner });
   expect(read(`province=${'x'.repeat(50)}`).fields.province.typed).toBe('x'.repeat(40));
 });
 
@@ -129,35 +124,28 @@ test.each<[string, string[]]>([
 });
 
 test('what is passed over keeps its error, and does no harm', () => {
-  expect(read('price=500000&insured=perhaps')).toMatchObject({
-    isGood: true,
-    passedOver: [{ name: 'insured', trouble: { code: 'choice' } }],
-  });
+  const passedOver = [{ name: 'insured', trouble: { code: 'choice' } }];
+  expect(read('price=500000&insured=perhaps')).toMatchObject({ isGood: true, passedOver });
 });
 
 describe('sums are exact to the cent, for every price', () => {
   const price = fc.integer({ min: 200_000, max: 200_000_000 }).map((sum) => sum / 100);
   const isWhole = (sum: number): boolean => Number(sum.toFixed(2)) === sum;
 
+  const expectForEachPrice = (holds: (sum: number) => boolean, ...examples: number[]) =>
+    fc.assert(fc.property(price, holds), { examples: examples.map((sum) => [sum] as [number]) });
+
   test.each(['', '&down=20%25', '&down=25%25', '&down=33.333%25'])('a fifth down or more is enough: %s', (down) => {
-    fc.assert(
-      fc.property(price, (sum) => {
-        const { question, isGood } = read(`price=${sum}${down}`);
-        expect([isGood, insuranceAsked(question)]).toEqual([true, 'uninsured']);
-        expect([question.balance, borrowed(question)].map(isWhole)).toEqual([true, true]);
-      }),
-      { examples: [[500_000.02], [333_333.33]] },
-    );
+    const isEnough = (sum: number): boolean => {
+      const { question, isGood } = read(`price=${sum}${down}`);
+      const sums = [question.balance, borrowed(question)];
+      return isGood && insuranceAsked(question) === 'uninsured' && sums.every(isWhole);
+    };
+    expectForEachPrice(isEnough, 500_000.02, 333_333.33);
   });
 
-  test('the sum borrowed with a premium is in whole cents', () => {
-    fc.assert(
-      fc.property(price, fc.constantFrom(10, 12.345, 19.999), (sum, share) => {
-        const { question } = read(`price=${sum}&down=${share}%25`);
-        expect(isWhole(borrowed(question)), `${borrowed(question)}`).toBe(true);
-      }),
-      { examples: [[999_999, 10]] },
-    );
+  test.each([10, 12.345, 19.999])('the sum borrowed with a premium, of %d percent down, is in whole cents', (share) => {
+    expectForEachPrice((sum) => isWhole(borrowed(read(`price=${sum}&down=${share}%25`).question)), 999_999);
   });
 
   test.each(LANGUAGES)('the limit in an error is accepted as it is written: %s', (language) => {
@@ -166,19 +154,14 @@ describe('sums are exact to the cent, for every price', () => {
       const said = trouble ? troubleIn(language, trouble, (id) => id) : '';
       return (/(?:\$\d[\d,.]*\d|\d[\d\s]*(?:,\d\d)?\s\$)/.exec(said)?.[0] ?? '').trim();
     };
-    fc.assert(
-      fc.property(price, (sum) => {
-        for (const [query, name] of [
-          [`price=${sum}&down=1`, 'down'],
-          [`purpose=refinance&value=${sum}&balance=${sum}`, 'balance'],
-        ] as const) {
-          const typed = new URLSearchParams(query);
-          typed.set(name, limit(query, name));
-          expect(read(`${typed}`).fields[name].trouble, `${typed}`).toBeNull();
-        }
-      }),
-      { examples: [[700_001], [333_333]] },
-    );
+    const isAccepted = (query: string, name: 'down' | 'balance'): boolean => {
+      const typed = new URLSearchParams(query);
+      typed.set(name, limit(query, name));
+      return read(`${typed}`).fields[name].trouble === null;
+    };
+    expectForEachPrice((sum) => isAccepted(`price=${sum}&down=1`, 'down'), 700_001, 333_333);
+    const refinanced = (sum: number) => isAccepted(`purpose=refinance&value=${sum}&balance=${sum}`, 'balance');
+    expectForEachPrice(refinanced, 700_001, 333_333);
   });
 });
 
@@ -198,17 +181,15 @@ describe('a question', () => {
       rented: fc.boolean(),
     })
     .map(({ share, ...asked }): Question => {
-      const isMoving = asked.purpose === 'renewal' || asked.purpose === 'switch';
-      return {
-        ...asked,
-        balance: Math.max(1000, Math.floor(asked.value * share * 100) / 100),
-        value: Math.max(2000, asked.value),
-        insuredToday: isMoving ? asked.insuredToday : null,
-        currentLender: isMoving ? asked.currentLender : null,
-        firstHome: asked.purpose === 'purchase' && asked.firstHome,
-        newBuild: asked.purpose === 'purchase' && asked.newBuild,
-        assumed: isMoving && asked.insuredToday === null ? ['insured'] : [],
-      };
+      const balance = Math.max(1000, Math.floor(asked.value * share * 100) / 100);
+      const sized = { ...asked, balance, value: Math.max(2000, asked.value), assumed: [] };
+      const [unbought, unmoved] = [
+        { firstHome: false, newBuild: false },
+        { insuredToday: null, currentLender: null },
+      ];
+      if (asked.purpose === 'purchase') return { ...sized, ...unmoved };
+      if (asked.purpose === 'refinance') return { ...sized, ...unbought, ...unmoved };
+      return { ...sized, ...unbought, assumed: asked.insuredToday === null ? ['insured'] : [] };
     });
 
   it('can be written and read back', () => {
@@ -226,20 +207,15 @@ describe('a question', () => {
   it('says yes and no in its normal form', () => {
     const query = (asked: Partial<Question>) =>
       Object.fromEntries(questionQuery({ ...USUAL_QUESTION, assumed: [], ...asked }));
+    const moved = query({ purpose: 'switch', insuredToday: false, rented: true });
     expect(query({ firstHome: true })).toMatchObject({ firstHome: 'yes', occupancy: 'owner' });
-    expect(query({ purpose: 'switch', insuredToday: false, rented: true })).toMatchObject({
-      insured: 'no',
-      occupancy: 'rented',
-    });
+    expect(moved).toMatchObject({ insured: 'no', occupancy: 'rented' });
   });
 
   it('has every field among its values, null if it does not apply', () => {
+    const moved = questionValues({ ...USUAL_QUESTION, purpose: 'switch' });
     expect(Object.keys(questionValues(USUAL_QUESTION))).toEqual([...QUESTION_FIELDS]);
     expect(questionValues(USUAL_QUESTION)).toMatchObject({ price: 700_000, down: 140_000, value: null, insured: null });
-    expect(questionValues({ ...USUAL_QUESTION, purpose: 'switch' })).toMatchObject({
-      price: null,
-      value: 700_000,
-      firstHome: null,
-    });
+    expect(moved).toMatchObject({ price: null, value: 700_000, firstHome: null });
   });
 });

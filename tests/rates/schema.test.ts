@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import * as shapes from '../../src/rates/schema.ts';
+import { FAILURE_KINDS, PROVINCE_NAMES, RESERVED_WORDS, WITNESS_CODES } from '../../src/rates/vocabulary.ts';
 import { entry, manifest } from '../support/manifests.ts';
 import { AT, EVIDENCE, SOURCE, servedRate, storedRate } from '../support/rates.ts';
 
@@ -21,11 +23,7 @@ const ENTRY = entry({
   shown: { headlines: { '5-year-fixed': RATE.id }, others: [RATE.id] },
   answers: [
     {
-      url: 'https://acme.example/rates',
-      sha256: EVIDENCE,
-      etag: null,
-      lastModified: null,
-      readAt: AT,
+      ...{ url: 'https://acme.example/rates', sha256: EVIDENCE, etag: null, lastModified: null, readAt: AT },
       leadsTo: { url: 'https://acme.example/others', isPermanent: true },
     },
   ],
@@ -42,40 +40,32 @@ const ENTRY = entry({
   },
   wordsAt: AT,
 });
-const LENDER = {
-  id: 'acme',
-  name: 'Acme Bank',
-  kind: 'bank',
-  provinces: ['CA-ON'],
-  sourceUrl: 'https://acme.example/rates',
-  verified: 'shape only',
-  liveSince: null,
-  readFrom: null,
-  state: 'fresh',
-  observedAt: AT,
-  changedAt: AT,
-  missedRuns: 0,
-  failure: FAILURE,
-  life: null,
-  rateCount: 1,
+const SOURCE_URL = 'https://acme.example/rates';
+const PUBLIC = {
+  ...{ id: 'acme', name: 'Acme Bank', kind: 'bank', provinces: ['CA-ON'], sourceUrl: SOURCE_URL, rateCount: 1 },
 };
-const { id, name, kind, provinces, sourceUrl, rateCount } = LENDER;
-const PUBLIC = { id, name, kind, provinces, sourceUrl, rateCount };
+const LENDER = {
+  ...PUBLIC,
+  ...{ verified: 'shape only', liveSince: null, readFrom: null, state: 'fresh', observedAt: AT, changedAt: AT },
+  ...{ missedRuns: 0, failure: FAILURE, life: null },
+};
 const HEAD = { schemaVersion: 1, snapshot: STAMP, publishedAt: AT };
 const ANSWER = shapes.lenderEntry.shape.answers.element;
 const RUN_LINE = {
-  outcome: 'fresh',
-  rates: 1,
-  failure: 'timeout',
-  detail: 'slow',
-  tookMs: 1,
+  ...{ outcome: 'fresh', rates: 1, failure: 'timeout', detail: 'slow', tookMs: 1 },
   changed: [{ id: RATE.id, from: null, to: 4.5 }],
-  carried: ['a'],
-  held: ['a'],
-  withdrawn: ['a'],
-  accepted: { a: 'person' },
+  ...{ carried: ['a'], held: ['a'], withdrawn: ['a'], accepted: { a: 'person' } },
 };
 const RUN = { schemaVersion: 1, startedAt: AT, tookMs: 1, snapshot: null, askedAll: true, lenders: { acme: RUN_LINE } };
+const ROW = { source: 0, section: null, label: 'a', cells: ['a'] };
+const RAW = {
+  ...{ schemaVersion: 1, lender: 'acme', name: 'Acme Bank', sources: [SOURCE], primePercent: 4.45 },
+  ...{ rows: [{ ...ROW, cells: [] }], notes: ['a'] },
+};
+const REFERENCE = {
+  ...{ observedAt: AT, failure: FAILURE, past: { path: `reference/${STAMP}.json`, sha256: EVIDENCE } },
+  series: [{ id: 'prime', label: 'Prime', percent: 4.45, date: '2026-11-20' }],
+};
 /** Fields that hold any words. */
 const FREE = new Set(['name', 'label', 'detail', 'reason', 'etag', 'digest', 'readFrom', 'reader']);
 /** The fields of a rate that older versions lack. */
@@ -87,22 +77,9 @@ const LATER = [
 const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
   ['storedRate', shapes.storedRate, RATE, LATER],
   ['rate', shapes.rate, servedRate(), LATER],
-  ['row', shapes.row, { source: 0, section: null, label: 'a', cells: ['a'] }, []],
+  ['row', shapes.row, ROW, []],
   ['answeredSource', shapes.answeredSource, SOURCE, []],
-  [
-    'rawRecord',
-    shapes.rawRecord,
-    {
-      schemaVersion: 1,
-      lender: 'acme',
-      name: 'Acme Bank',
-      sources: [SOURCE],
-      primePercent: 4.45,
-      rows: [{ source: 0, section: null, label: 'a', cells: [] }],
-      notes: ['a'],
-    },
-    [],
-  ],
+  ['rawRecord', shapes.rawRecord, RAW, []],
   ['ratesVersion', shapes.ratesVersion, { schemaVersion: 1, lender: 'acme', rates: [RATE] }, []],
   ['shown', shapes.shown, { headlines: {}, others: [] }, []],
   [
@@ -116,17 +93,7 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
   ['answers', ANSWER, ENTRY.answers[0] as unknown as Fields, ['sha256', 'readAt', 'leadsTo']],
   ['leadsTo', ANSWER.shape.leadsTo, { url: 'https://a.example', isPermanent: true }, []],
   ['manifest', shapes.manifest, { ...manifest({ acme: ENTRY }) }, []],
-  [
-    'reference',
-    shapes.manifest.shape.reference,
-    {
-      observedAt: AT,
-      failure: FAILURE,
-      series: [{ id: 'prime', label: 'Prime', percent: 4.45, date: '2026-11-20' }],
-      past: { path: `reference/${STAMP}.json`, sha256: EVIDENCE },
-    },
-    ['past'],
-  ],
+  ['reference', shapes.manifest.shape.reference, REFERENCE, ['past']],
   ['lender', shapes.lender, LENDER, ['provincesStated']],
   ['aggregated', shapes.aggregated, { ...HEAD, lenders: [LENDER], rates: [servedRate()] }, []],
   ['figures', shapes.figures, { ...HEAD, lenders: [PUBLIC], rates: [RATE] }, []],
@@ -196,4 +163,104 @@ test.each(['raw', 'rates'] as const)('an entry names %s of its own lender alone'
 test('names of shapes in the API', () => {
   const ids = [shapes.rate, shapes.rawRecord, shapes.lender, shapes.aggregated].map((one) => one.meta()?.id);
   expect(ids).toEqual(['Rate', 'RawRecord', 'Lender', 'Aggregated']);
+});
+
+const WAYS = ['second-sighting', 'proof', 'other-source', 'person', 'three-days'];
+const at = (path: string) => ({ path, sha256: EVIDENCE });
+const failing = (fields: object) => ({ ...FAILURE, ...fields });
+
+describe('a field takes these values and refuses those', () => {
+  const STORED = shapes.storedRate.shape;
+  const OF_ENTRY = shapes.lenderEntry.shape;
+  const OF_RUN = shapes.run.shape.lenders.valueType.shape;
+  const SERVED = shapes.lender.shape;
+  it.each<[string, z.ZodType, unknown[], unknown[]]>([
+    ['id', STORED.id, ['acme/fixed', 'a1/60m/x-y.z'], ['acme', 'Acme/x', '/x', 'acme/', 'acme/x ', ' acme/x', 'a//b']],
+    ['id of a lender', SERVED.id, ['ab', 'a1'], ['a', 'Ab', 'a-b', 'a'.repeat(25), ...RESERVED_WORDS]],
+    ['rateType', STORED.rateType, ['fixed', 'variable'], ['', null]],
+    ['termMonths', STORED.termMonths, [1, 480, null], [0, 481, 1.5]],
+    ['prepayment', STORED.prepayment, ['closed', 'open', 'convertible'], ['']],
+    ['offer', STORED.offer, ['posted', 'special'], ['']],
+    ['insurance', STORED.insurance, ['insured', 'insurable', 'uninsured', null], ['']],
+    ['purpose', STORED.purpose, ['purchase', 'switch', 'refinance', 'renewal', null], ['']],
+    ['provinces', STORED.provinces, [null, Object.keys(PROVINCE_NAMES)], [[], ['ON']]],
+    ['ltvOverPercent', STORED.ltvOverPercent, [null, 80], [100.001]],
+    ['ltvUpToPercent', STORED.ltvUpToPercent, [null, 80], [100.001]],
+    ['amortizationOverYears', STORED.amortizationOverYears, [null, 0, 50], [-1, 51, 2.5]],
+    ['amortizationUpToYears', STORED.amortizationUpToYears, [null, 0, 50], [-1, 51, 2.5]],
+    ['ratePercent', STORED.ratePercent, [null, -15, 100, 4.125], [-15.001, 100.001, 4.1255]],
+    ['rateBasis', STORED.rateBasis, ['published', 'computed'], ['']],
+    ['primeOffsetPercent', STORED.primeOffsetPercent, [null, -0.5], [1000]],
+    ['primePercent', STORED.primePercent, [null, 4.45], [1000]],
+    ['rateCeilingPercent', STORED.rateCeilingPercent, [null, 8], [1000]],
+    ['aprPercent', STORED.aprPercent, [null, 4.6], [1000]],
+    ['product', STORED.product, [null, 'x'.repeat(300)], ['x'.repeat(301)]],
+    ['label', STORED.label, ['x'], ['', null, 'x'.repeat(301)]],
+    ['section', STORED.section, [null, ''], ['x'.repeat(301)]],
+    ['conditions', STORED.conditions, [[], [...CONDITION_CODES]], [['x']]],
+    ['evidence', STORED.evidence, [EVIDENCE], [`${EVIDENCE}a`, EVIDENCE.slice(1), `x${EVIDENCE}`, 'g'.repeat(64)]],
+    ['changedAt', STORED.changedAt, [AT], ['2026-11-20T13:17:00Z', '2026-11-20T13:17:00.000+01:00']],
+    ['effectiveOn', STORED.effectiveOn, [null, '2026-11-20'], ['2026-11-31']],
+    ['witnesses', STORED.witnesses, [[], WITNESS_CODES, ['words', 'other-source']], [['x']]],
+    ['stamp', shapes.stamp, [STAMP, `${STAMP}-2`, `${STAMP}-12`], [`x${STAMP}`, `${STAMP}x`, `${STAMP}-`, '2026']],
+    ['kind', SERVED.kind, ['big bank', 'bank', 'digital bank', 'credit union', 'cooperative', 'monoline'], ['']],
+    ['further kinds', SERVED.kind, ['alternative lender', 'digital lender', 'broker', 'made-up'], [null]],
+    ['verified', SERVED.verified, ['recorded page', 'excerpt', 'shape only'], ['']],
+    ['provinces of a lender', SERVED.provinces, [null, ['CA-ON']], [[]]],
+    ['liveSince', SERVED.liveSince, [null, AT], ['now']],
+    ['readFrom', SERVED.readFrom, [null, 'x'], [1]],
+    ['state of a lender', SERVED.state, ['fresh', 'carried', 'stale', 'unavailable'], ['']],
+    ['state of a rate', shapes.rate.shape.state, ['fresh', 'carried', 'quarantined', 'stale'], ['']],
+    ['failure', SERVED.failure, [null, FAILURE], [failing({ other: 1 }), failing({ detail: 'x'.repeat(301) })]],
+    ['kinds of failures', OF_RUN.failure, [null, ...Object.keys(FAILURE_KINDS)], ['']],
+    ['counts', SERVED.rateCount, [0], [-1, 0.5]],
+    ['missedRuns', SERVED.missedRuns, [0], [-1, 0.5]],
+    ['expectedIntervalHours', OF_ENTRY.expectedIntervalHours, [1], [0, 1.5]],
+    ['missedRuns of an entry', OF_ENTRY.missedRuns, [0, 3], [-1, 0.5]],
+    ['source of a row', shapes.row.shape.source, [0, 3], [-1, 0.5]],
+    ['state of an entry', OF_ENTRY.state, ['fresh', 'carried', 'unavailable'], ['stale']],
+    ['provinces of an entry', OF_ENTRY.provinces, [null, ['CA-ON']], [[]]],
+    ['place of an entry', OF_ENTRY.readFrom, [null, 'x'.repeat(80)], ['x'.repeat(81)]],
+    ['obtained', OF_ENTRY.obtained, [null, 'http', 'browser', 'recording', 'file', 'archive', 'made-up'], ['']],
+    ['printed', OF_ENTRY.printed, [[], undefined], [[1]]],
+    ['limited', OF_ENTRY.limited, [{}], [{ a: { since: AT, conditions: [] } }]],
+    ['until', OF_ENTRY.held.valueType.shape.until, ['second-sighting', 'proof', 'person', 'three-days'], ['']],
+    ['sightings', OF_ENTRY.held.valueType.shape.sightings, [1], [0, 1.5]],
+    ['outcome', OF_RUN.outcome, ['fresh', 'unchanged', 'failed'], ['']],
+    ['accepted', OF_RUN.accepted, WAYS.map((a) => ({ a })), [{ a: '' }]],
+    ['rates of a version', shapes.ratesVersion.shape.rates, [[RATE]], [[]]],
+    ['sources', shapes.rawRecord.shape.sources, [[SOURCE]], [[]]],
+    ['rows', shapes.rawRecord.shape.rows, [[{ source: 0, section: null, label: '', cells: [] }]], [[]]],
+    ['askedAll', shapes.run.shape.askedAll, [true, undefined], [false]],
+    [
+      'path of a version',
+      OF_ENTRY.raw,
+      [null, FILE, at(`rates/acme/${STAMP}-2.acme.rates.json`), at(`raw/acme/${STAMP}-12.json`)],
+      [
+        ...[`x/acme/${STAMP}.json`, `raw/acme/${STAMP}`, `xraw/acme/${STAMP}.json`, `raw/acme/${STAMP}.jsonx`],
+        ...[`raw/acme/${STAMP}.birch.raw.json`, `raw/acme/${STAMP}.acme.rates.json`, `raw/a/${STAMP}.json`],
+      ].map(at),
+    ],
+    [
+      'path of the past',
+      shapes.referencePart,
+      [`reference/${STAMP}.json`, `reference/${STAMP}-12.json`].map(at),
+      [`xreference/${STAMP}.json`, `reference/${STAMP}.jsonx`, `reference/${STAMP}-.json`].map(at),
+    ],
+  ])('%s', (_, shape, taken, refused) => {
+    for (const value of taken) expect([value, shape.safeParse(value).error]).toEqual([value, undefined]);
+    for (const value of refused) expect([value, shape.safeParse(value).success]).toEqual([value, false]);
+  });
+
+  it('and says why', () => {
+    const why = (shape: z.ZodType, value: unknown) =>
+      shape.safeParse(value).error?.issues.map(({ message }) => message);
+    expect(why(SERVED.id, 'lowest')).toEqual(['is a reserved word']);
+    expect(why(STORED.ratePercent, 4.0001)).toEqual(['at most 3 decimals']);
+  });
+
+  it('a percentage as its faster check does', () => {
+    expect([-15, 100, 4.125, 0].map(shapes.isPercent)).toEqual([true, true, true, true]);
+    expect([-15.001, 100.001, 4.1255, Number.NaN, '4', null, undefined].some(shapes.isPercent)).toBe(false);
+  });
 });

@@ -1,14 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { CONDITION_CODES } from '../../src/rates/conditions.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
+import { describe, expect, it, test } from 'vitest';
+import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
+import { SAMPLE_RATE, SAMPLE_RATES } from '../../src/rates/sample.ts';
+import { type StoredRate, storedRate as storedShape } from '../../src/rates/schema.ts';
 import { isWithin, offeredIn } from '../../src/rates/scope.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { storedRate } from '../support/rates.ts';
 
-const words = (fields: Partial<StoredRate>): string =>
-  limitsIn('en', storedRate(fields))
-    .map(({ short }) => short)
-    .join(', ');
+const words = (fields: Partial<StoredRate>) => limitsIn('en', storedRate(fields)).map(({ short }) => short);
 
 test.each<[string, StoredRate['provinces'], StoredRate['provinces'], StoredRate['provinces']]>([
   ['all of Canada, by a lender of all of Canada', null, null, null],
@@ -27,10 +25,9 @@ test.each<[over: number | null, upTo: number | null, fitting: number[]]>([
   [65, 80, [66, 79, 80]],
 ])('a band over %s and up to %s holds %j', (over, upTo, fitting) => {
   const all = [64, 65, 66, 79, 80, 81];
-  expect(all.filter((share) => isWithin({ ltvOverPercent: over, ltvUpToPercent: upTo }, 'share', share))).toEqual(
-    fitting,
-  );
+  const shares = { ltvOverPercent: over, ltvUpToPercent: upTo };
   const years = { amortizationOverYears: over, amortizationUpToYears: upTo };
+  expect(all.filter((share) => isWithin(shares, 'share', share))).toEqual(fitting);
   expect(all.filter((year) => isWithin(years, 'years', year))).toEqual(fitting);
 });
 
@@ -50,18 +47,48 @@ describe('what narrows a rate', () => {
     expect(limitsIn('en', storedRate(fields))).toEqual([{ short, long }]);
   });
   test('is complete', () => {
-    const all = Object.assign({}, ...LIMITS.map(([fields]) => fields), {
-      ltvOverPercent: null,
-      amortizationOverYears: null,
-    });
-    expect(words(all)).toBe('insured, up to 70% of value, up to 25 years, purchases, BC, ON, owner-occupied');
-    expect(limitsIn('en', storedRate({ conditions: CONDITION_CODES }))).toHaveLength(CONDITION_CODES.length);
-    expect(limitsIn('en', storedRate({}))).toEqual([]);
+    const all = Object.assign({}, ...LIMITS.map(([fields]) => fields));
+    expect(words({ ...all, ltvOverPercent: null, amortizationOverYears: null })).toEqual([
+      ...['insured', 'up to 70% of value', 'up to 25 years', 'purchases', 'BC, ON', 'owner-occupied'],
+    ]);
+    expect(words({ conditions: CONDITION_CODES })).toHaveLength(CONDITION_CODES.length);
+    expect(words({})).toEqual([]);
   });
 });
 
 test('a few provinces of a rate are listed by their codes', () => {
   const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
-  expect(words({ provinces: [...six] })).toBe('AB, BC, MB, NB, NL, NS');
-  expect(words({ provinces: [...six, 'CA-ON'] })).toBe('not in every province');
+  expect(words({ provinces: [...six] })).toEqual(['AB, BC, MB, NB, NL, NS']);
+  expect(words({ provinces: [...six, 'CA-ON'] })).toEqual(['not in every province']);
+});
+
+describe('the words of a condition', () => {
+  it.each(['en', 'fr'] as const)('tell it from every other in %s', (language) => {
+    for (const length of ['short', 'long'] as const) {
+      const words = CONDITION_CODES.map((code) => CONDITIONS[code][language][length]);
+      expect(new Set(words).size).toBe(CONDITION_CODES.length);
+      for (const one of words) expect(one.trim().length).toBeGreaterThan(3);
+    }
+  });
+  it('are another language’s in French', () => {
+    for (const { en, fr } of Object.values(CONDITIONS)) expect(fr.long).not.toBe(en.long);
+  });
+});
+
+test('made-up rates are whole, say so, and are in order', () => {
+  expect(SAMPLE_RATES).toContainEqual(SAMPLE_RATE);
+  expect(SAMPLE_RATES.map((one) => storedShape.safeParse(one).error)).toEqual(SAMPLE_RATES.map(() => undefined));
+  expect(SAMPLE_RATES.map(({ id, ratePercent }) => [id, ratePercent])).toEqual([
+    ['maplesample/fixed/12m/closed/posted', 5.24],
+    ['maplesample/fixed/36m/closed/posted', 4.44],
+    ['maplesample/fixed/60m/closed/posted', 4.59],
+    ['maplesample/fixed/60m/closed/posted/insured', 4.29],
+    ['maplesample/variable/60m/closed/posted', 3.99],
+  ]);
+  for (const one of SAMPLE_RATES)
+    expect(one).toMatchObject({
+      ...{ provinces: null, provincesStated: true, conditions: ['made-up'] },
+      label: expect.stringMatching(/^\d-year .*\(made up \/ fictif\)$/),
+      section: 'Made up for a test / inventé pour un essai',
+    });
 });

@@ -4,6 +4,7 @@ import {
   type NamedLender,
   namesNear,
   SPELLERS,
+  type Speller,
   spelledTerm,
   spelledYears,
 } from '../../src/rates/spellings.ts';
@@ -97,30 +98,28 @@ const LENDERS: Record<string, string> = {
   vancity: 'Vancouver City Savings',
 };
 
-describe('every spelling is known, in any case', () => {
-  test.each(Object.entries(CODES))('of the codes of %s', (list, codes) => {
-    const spell = SPELLERS[list as keyof typeof SPELLERS];
-    for (const code of codes)
-      for (const text of [code, code.toUpperCase(), ` ${code} `]) expect(spell(text), text).toEqual({ value: code });
-  });
+/** Rows of a table: texts with the same result. */
+const all = <Result>(result: Result, ...texts: string[]) => texts.map((text): [string, Result] => [text, result]);
 
-  test.each(Object.entries(WORDS))('of %s', (list, words) => {
-    const spell = SPELLERS[list as keyof typeof SPELLERS];
+describe('every spelling is known, in any case', () => {
+  const expectAll = (spell: Speller, words: Record<string, string>) => {
     for (const [code, texts] of Object.entries(words))
       for (const text of texts.split(', '))
-        for (const one of [text, text.toUpperCase()]) expect([one, spell(one)]).toEqual([one, { value: code }]);
+        for (const one of [text, text.toUpperCase(), ` ${text} `])
+          expect([one, spell(one)]).toEqual([one, { value: code }]);
+  };
+  const ofCodes = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code]));
+  const SPELLED = Object.entries(SPELLERS) as [keyof typeof SPELLERS, Speller][];
+  test.each(SPELLED)('of %s', (list, spell) => {
+    expectAll(spell, ofCodes(CODES[list]));
+    expectAll(spell, WORDS[list] ?? {});
   });
 
   it.each(['en', 'fr'] as const)('of provinces by their names (%s)', (language) => {
-    for (const [code, name] of Object.entries(provinceNames(language)))
-      expect(SPELLERS.province(name), name).toEqual({ value: code });
+    expectAll(SPELLERS.province, provinceNames(language));
   });
 
-  it('of lenders', () => {
-    const spell = lenderSpeller(Object.keys(LENDERS).map((id) => ({ id })));
-    for (const [id, texts] of Object.entries(LENDERS))
-      for (const text of texts.split(', ')) expect([text, spell(text)]).toEqual([text, { value: id }]);
-  });
+  it('of lenders', () => expectAll(lenderSpeller(Object.keys(LENDERS).map((id) => ({ id }))), LENDERS));
 
   const named: NamedLender[] = [
     { id: 'rbc', name: 'RBC Royal Bank' },
@@ -129,21 +128,16 @@ describe('every spelling is known, in any case', () => {
     { id: 'firstnational', name: 'First National' },
     { id: 'unnamed' },
   ];
-  test.each<[string, string | string[]]>([
-    ['RBC', 'rbc'],
-    ['royal bank', 'rbc'],
-    ['TD Canada Trust', 'td'],
-    ['Banque Nationale', 'national'],
-    ['national', 'national'],
-    ['First National', 'firstnational'],
-    ['UNNAMED', 'unnamed'],
-    ['bank', ['rbc', 'national', 'td']],
-    ['Natoinal', ['national']],
-    ['canada', ['rbc', 'national', 'td']],
-    ['bmo', []],
-  ])('of lenders by their names: %s is %j', (text, found) => {
-    expect(lenderSpeller(named)(text)).toEqual(Array.isArray(found) ? { near: found } : { value: found });
-  });
+  test.each([
+    ...all({ value: 'rbc' }, 'RBC', 'royal bank'),
+    ...all({ value: 'td' }, 'TD Canada Trust'),
+    ...all({ value: 'national' }, 'Banque Nationale', 'national'),
+    ...all({ value: 'firstnational' }, 'First National'),
+    ...all({ value: 'unnamed' }, 'UNNAMED'),
+    ...all({ near: ['rbc', 'national', 'td'] }, 'bank', 'canada'),
+    ...all({ near: ['national'] }, 'Natoinal'),
+    ...all({ near: [] }, 'bmo'),
+  ])('of lenders by their names: %s is %j', (text, found) => expect(lenderSpeller(named)(text)).toEqual(found));
 
   test.each([
     ['state', 'new', []],
@@ -162,40 +156,20 @@ describe('every spelling is known, in any case', () => {
 });
 
 describe('a slip', () => {
-  test.each<[string, string[]]>([
-    ['Manitoba', ['manitoba']],
-    ['Man', ['manitoba', 'manulife']],
+  test.each([
+    ...all(['manitoba', 'manulife'], 'Man'),
     // One letter wrong, missing, extra, or swapped with its neighbour, at each end and in the middle.
-    ['zanitoba', ['manitoba']],
-    ['manizoba', ['manitoba']],
-    ['manitobz', ['manitoba']],
-    ['anitoba', ['manitoba']],
-    ['mantoba', ['manitoba']],
-    ['manitob', ['manitoba']],
-    ['zmanitoba', ['manitoba']],
-    ['manizitoba', []],
-    ['maniztoba', ['manitoba']],
-    ['manitobaz', ['manitoba']],
-    ['amnitoba', ['manitoba']],
-    ['mantioba', ['manitoba']],
-    ['manitoab', ['manitoba']],
+    ...all(['manitoba'], 'Manitoba', 'zanitoba', 'manizoba', 'manitobz', 'anitoba', 'mantoba', 'manitob', 'zmanitoba'),
+    ...all(['manitoba'], 'maniztoba', 'manitobaz', 'amnitoba', 'mantioba', 'manitoab'),
     // Two slips.
-    ['zanitobz', []],
-    ['amnitoab', []],
-    ['mantiobz', []],
-    ['mznitboa', []],
-    ['manitobazz', []],
-    ['manitXXba', []],
-    ['nantoba', []],
-    ['antobaa', []],
+    ...all([], 'zanitobz', 'amnitoab', 'mantiobz', 'mznitboa', 'manitobazz', 'manitXXba', 'nantoba', 'antobaa'),
+    ...all([], 'manizitoba'),
     // A part of a name, of more than three letters.
-    ['itob', ['manitoba']],
-    ['ito', []],
-    ['ulif', ['manulife']],
-    ['zan', []],
+    ...all(['manitoba'], 'itob'),
+    ...all(['manulife'], 'ulif'),
+    ...all([], 'ito', 'zan'),
     // Not two letters that are swapped: one of them is another.
-    ['mantzoba', []],
-    ['manzioba', []],
+    ...all([], 'mantzoba', 'manzioba'),
   ])('%s is near %j', (text, near) => {
     expect(namesNear(text, ['manitoba', 'manulife'])).toEqual(near);
   });
@@ -225,23 +199,9 @@ describe('a slip', () => {
 describe('a text is a name', () => {
   const spell = lenderSpeller([{ id: 'one', name: 'B' }]);
   test.each([
-    ['.B.', true],
-    [' (b) ', true],
-    ['b,', true],
-    ['b’', true],
-    ["'b'", true],
-    ['&b', true],
-    ['/b', true],
-    ['_b-', true],
-    [`b${'.'.repeat(59)}`, true],
-    [`b${'.'.repeat(60)}`, false],
-    ['<b>', false],
-    ['b!', false],
-    ['!b', false],
-    ['...', false],
-  ])('%s: %s', (text, isName) => {
-    expect(spell(text)).toEqual(isName ? { value: 'one' } : { near: [] });
-  });
+    ...all(true, '.B.', ' (b) ', 'b,', 'b’', "'b'", '&b', '/b', '_b-', `b${'.'.repeat(59)}`),
+    ...all(false, `b${'.'.repeat(60)}`, '<b>', 'b!', '!b', '...'),
+  ])('%s: %s', (text, isName) => expect(spell(text)).toEqual(isName ? { value: 'one' } : { near: [] }));
 
   it('and digits are a part of it', () => {
     expect(lenderSpeller([{ id: 'one', name: 'Bank 24' }])('BANK24')).toEqual({ value: 'one' });
@@ -260,49 +220,22 @@ describe('a text is a name', () => {
   });
 });
 
-const all = (value: string, ...texts: string[]) => texts.map((text): [string, string] => [text, value]);
-
 describe('a term', () => {
-  test.each<[string, string]>([
+  test.each([
     ...all('60', '5y', '5yr', '5yrs', '5year', '5 years', '5a', '5 an', '5 ans', '5-year', '5 - years', ' 5 YEARS '),
     ...all('7', '7m', '7mo', '7mos', '7month', '7 months', '7 mois', '7-MOIS', '7  mo'),
-    ['none', 'none'],
-    [' None ', 'none'],
-    ['sans terme', 'none'],
-    ['1y', '12'],
-    ['1m', '1'],
-    ['40y', '480'],
-    ['41', '41'],
-    ['480', '480'],
-    ['480m', '480'],
-    ['041', '41'],
-  ])('%s is %s', (text, value) => {
-    expect(spelledTerm(text, false)).toEqual({ value });
-  });
+    ...all('none', 'none', ' None ', 'sans terme'),
+    ...all('12', '1y'),
+    ...all('1', '1m'),
+    ...all('480', '40y', '480', '480m'),
+    ...all('41', '41', '041'),
+  ])('%s is %s', (text, value) => expect(spelledTerm(text, false)).toEqual({ value }));
 
-  test.each<[string, string[]]>([
-    ['40', ['40y', '40m']],
-    ['1', ['1y', '1m']],
-    ['0y', []],
-    ['0m', []],
-    ['481m', []],
-    ['481', []],
-    ['41y', []],
-    ['1000', []],
-    ['x5y', []],
-    ['5y.', []],
-    ['5 y y', []],
-    ['5xy', []],
-    ['5yx', []],
-    ['5xm', []],
-    ['5mx', []],
-    ['5moiss', []],
-    ['nonex', []],
-    ['xnone', []],
-    ['y', []],
-    ['5 weeks', []],
-    ['-5', []],
-    ['', []],
+  test.each([
+    ...all(['40y', '40m'], '40'),
+    ...all(['1y', '1m'], '1'),
+    ...all([], '0y', '0m', '481m', '481', '41y', '1000', 'x5y', '5y.', '5 y y', '5xy', '5yx', '5xm', '5mx', '5moiss'),
+    ...all([], 'nonex', 'xnone', 'y', '5 weeks', '-5', ''),
   ])('%s is none, near %j', (text, near) => {
     expect(spelledTerm(text, false)).toEqual({ near });
     if (near.length === 0) expect(spelledTerm(text, true)).toEqual({ near });
@@ -315,18 +248,13 @@ describe('a term', () => {
 });
 
 describe('years of amortization', () => {
-  test.each<[string, string]>([
+  test.each([
     ...all('25', '25', '25y', '25yr', '25 yrs', '25 year', '25-years', '25a', '25 an', '25 ans', ' 25 ', '25 - YEARS'),
-    ['1', '1'],
-    ['40', '40'],
-    ['05', '5'],
-  ])('%s are %s', (text, value) => {
-    expect(spelledYears(text)).toEqual({ value });
-  });
-  test.each(['0', '41', '025', 'x25', '25x', '25 y y', '25m', '25 months', '-25', '2.5', 'x', ''])(
-    '%s are none',
-    (text) => {
-      expect(spelledYears(text)).toEqual({ near: [] });
-    },
-  );
+    ...all('1', '1'),
+    ...all('40', '40'),
+    ...all('5', '05'),
+  ])('%s are %s', (text, value) => expect(spelledYears(text)).toEqual({ value }));
+
+  const NONE = ['0', '41', '025', 'x25', '25x', '25 y y', '25m', '25 months', '-25', '2.5', 'x', ''];
+  test.each(NONE)('%s are none', (text) => expect(spelledYears(text)).toEqual({ near: [] }));
 });

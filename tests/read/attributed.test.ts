@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { attributedFigures } from '../../pipeline/lenders/td/page.ts';
-import { open } from './page.ts';
+import { head, open, row, table as tableOf } from './page.ts';
 
 const figure = (text: string, key = 'A') => `<span data-key="${key}">${text}</span>`;
 const read = (html: string) => {
   const { $, tables } = open(html);
   return attributedFigures($, tables, '[data-key]');
 };
-const table = (...rows: string[]) =>
-  `<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+const table = (...rows: string[]) => tableOf(head('Term', 'Rate', 'APR'), ...rows.map((cells) => `<tr>${cells}</tr>`));
+const ONE = `<td>1 Year</td><td>${figure('4.59')}</td>`;
 
 describe('a figure that is marked by attributes', () => {
   test('comes with its attributes and all words around it', () => {
-    const html = `<h1>Bank</h1><h2>Fixed<sup>1</sup></h2><p>One</p><table><tr><th>Term</th><th>Posted<sup>2</sup></th></tr><tr><td>1 Year<sup>3</sup></td><td>${figure('4.59')}%<sup>4</sup></td></tr></table>`;
-    expect(read(html)).toEqual([
+    const rates = tableOf(
+      head('Term', 'Posted<sup>2</sup>'),
+      row('1 Year<sup>3</sup>', `${figure('4.59')}%<sup>4</sup>`),
+    );
+    expect(read(`<h1>Bank</h1><h2>Fixed<sup>1</sup></h2><p>One</p>${rates}`)).toEqual([
       {
         node: expect.objectContaining({ name: 'span' }),
         attributes: { 'data-key': 'A' },
@@ -30,8 +33,9 @@ describe('a figure that is marked by attributes', () => {
   });
 
   test('is found in every table, in the order of the page, and only there', () => {
-    const html = `${figure('1')}<h2>A</h2>${table(`<td>1 Year</td><td>${figure('2')}</td>`)}<h2>B</h2>${table(`<td>2 Year</td><td>${figure('3')}${figure('4', 'B')}</td>`)}`;
-    expect(read(html).map(({ text, section, attributes }) => [text, section, attributes['data-key']])).toEqual([
+    const [one, two] = [figure('2'), figure('3') + figure('4', 'B')].map((cell) => tableOf(row('1 Year', cell)));
+    const found = read(`${figure('1')}<h2>A</h2>${one}<h2>B</h2>${two}`);
+    expect(found.map(({ text, section, attributes }) => [text, section, attributes['data-key']])).toEqual([
       ['2', 'A', 'A'],
       ['3', 'B', 'A'],
       ['4', 'B', 'B'],
@@ -39,7 +43,7 @@ describe('a figure that is marked by attributes', () => {
   });
 
   test.each<[string, string, object]>([
-    ['in its own cell', `<td>1 Year</td><td>${figure('4.59')}</td>`, { cell: '#', header: 'Rate', labels: ['1 Year'] }],
+    ['in its own cell', ONE, { cell: '#', header: 'Rate', labels: ['1 Year'], section: null, marks: [] }],
     [
       'deep in a cell',
       `<td>1 Year</td><td></td><td><div>from <b>${figure('4.59')}</b>%</div></td>`,
@@ -50,16 +54,12 @@ describe('a figure that is marked by attributes', () => {
       `<td>1 Year</td><td>${figure('4.59')}% or ${figure('4.62')}%</td>`,
       { cell: '#% or #%', labels: ['1 Year'] },
     ],
-    [
-      'beside the cell of another',
-      `<td>1 Year</td><td>${figure('4.59')}</td><td>${figure('4.62')}</td>`,
-      { cell: '#', labels: ['1 Year'] },
-    ],
-    ['of several labels', `<td>1 Year</td><td>${figure('4.59')}</td><td> open </td>`, { labels: ['1 Year', 'open'] }],
+    ['beside the cell of another', `${ONE}<td>${figure('4.62')}</td>`, { cell: '#', labels: ['1 Year'] }],
+    ['of several labels', `${ONE}<td> open </td>`, { labels: ['1 Year', 'open'] }],
     ['of no label', `<td> </td><td>${figure('4.59')}</td>`, { labels: [] }],
     ['without a header', `<td>1 Year</td><td>x</td><td>y</td><td>${figure('4.59')}</td>`, { header: '', marks: [] }],
     ['that is struck out', `<td>1 Year</td><td><s>${figure('4.59')}</s></td>`, { isStruck: true, text: '4.59' }],
-    ['in a row that bears a mark', `<td>1 Year</td><td>${figure('4.59')}</td><td>x<sup>5</sup></td>`, { marks: ['5'] }],
+    ['in a row that bears a mark', `${ONE}<td>x<sup>5</sup></td>`, { marks: ['5'] }],
     ['with a mark in it', `<td>1 Year</td><td>${figure('4.<sup>5</sup>9')}</td>`, { text: '4.9' }],
     ['in parts', `<td>1 Year</td><td>${figure('<b>4</b>.<i>59</i>')}</td>`, { text: '4.59' }],
   ])('%s', (_, row, expected) => expect(read(table(row))[0]).toMatchObject(expected));
@@ -69,28 +69,21 @@ describe('a figure that is marked by attributes', () => {
     `<td>1 Year</td><td hidden>${figure('4.59')}</td>`,
     `<td>1 Year</td><td><b class="d-none"><i>${figure('4.59')}</i></b></td>`,
     `<td>1 Year</td><td><b style="left: -9999px">${figure('4.59')}</b></td>`,
-    `</tr><tr hidden><td>1 Year</td><td>${figure('4.59')}</td>`,
+    `</tr><tr hidden>${ONE}`,
   ])('is not read if it is invisible: %s', (row) => {
     expect(read(table(row, '<td>2 Year</td><td>4.69%</td>'))).toEqual([]);
   });
 
   test('is read in a part that a button opens', () => {
-    const html = table(`<td>1 Year</td><td>${figure('4.59')}</td>`);
-    expect(read(`<button aria-controls="a">Fixed</button><div hidden id="a">${html}</div>`)).toHaveLength(1);
-  });
-
-  test('has no heading if none is above it', () => {
-    expect(read(table(`<td>1 Year</td><td>${figure('4.59')}</td>`))).toMatchObject([{ section: null, marks: [] }]);
+    expect(read(`<button aria-controls="a">Fixed</button><div hidden id="a">${table(ONE)}</div>`)).toHaveLength(1);
   });
 
   test('has the nearest of several headings', () => {
-    expect(read(`<h2>A</h2><h3>B</h3>${table(`<td>1 Year</td><td>${figure('4.59')}</td>`)}`)).toMatchObject([
-      { section: 'B' },
-    ]);
+    expect(read(`<h2>A</h2><h3>B</h3>${table(ONE)}`)).toMatchObject([{ section: 'B' }]);
   });
 
   test('is found without changing the page', () => {
-    const page = open(table(`<td>1 Year</td><td>${figure('4.59')}</td>`));
+    const page = open(table(ONE));
     attributedFigures(page.$, page.tables, '[data-key]');
     expect(page.$('[data-key]').text()).toBe('4.59');
   });

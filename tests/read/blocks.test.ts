@@ -4,14 +4,15 @@ import { open } from './page.ts';
 
 const row = (...cells: string[]): string =>
   `<div>${cells.map((cell) => `<div><span>${cell}</span></div>`).join('')}</div>`;
+const HEAD = row('Term', 'Rate');
+const ONE = row('1 Year', '5.49%');
+const tablesIn = (html: string) => readBlockTables(open(html).$, /^Term$/i, open(html));
 const read = (html: string) =>
-  readBlockTables(open(html).$, /^Term$/i, open(html)).map(({ trail, caption, columns, labelAt, rows }) => ({
-    trail,
-    caption,
-    columns,
-    labelAt,
+  tablesIn(html).map(({ trail, caption, columns, labelAt, rows }) => ({
+    ...{ trail, caption, columns, labelAt },
     rows: rows.map(({ group, label, cells }) => [group, label.text, cells.map((cell) => cell.text)]),
   }));
+const ONE_READ = [null, '1 Year', ['1 Year', '5.49%']];
 
 test('rows of divs are a table, with its headings, caption and groups', () => {
   const html = `<div><h2>Mortgages</h2><h4>Effective today</h4></div>
@@ -33,27 +34,35 @@ test('rows of divs are a table, with its headings, caption and groups', () => {
   ]);
 });
 
-test('running text and links are no captions and no groups', () => {
-  const [table] = read(
-    `<div>Closed Mortgages</div><p>Tap a row to see its payment.</p>${row('Term', 'Rate')}<div>Open</div><p><a href="/pdf">Download</a></p>${row('1 Year', '5.49%')}`,
-  );
-  expect(table).toMatchObject({ caption: 'Closed Mortgages', rows: [['Open', '1 Year', ['1 Year', '5.49%']]] });
-});
-
-test('labels are found by the header if the columns change places', () => {
-  const [table] = read(row('Rate', 'Term') + row('5.49%', '1 Year'));
-  expect(table).toMatchObject({ labelAt: 1, rows: [[null, '1 Year', ['5.49%', '1 Year']]] });
-});
-
-test('a row of another width, one after the next heading, and one without a header belong to no table', () => {
-  expect(read(row('Term', 'Rate') + row('1 Year', '5.49%', '4.79%'))).toMatchObject([{ rows: [] }]);
-  expect(read(`${row('Term', 'Rate')}<h2>GIC</h2>${row('1 Year', '2.50%')}`)).toMatchObject([{ rows: [] }]);
-  expect(read(row('1 Year', '5.49%'))).toEqual([]);
-});
-
-const HEAD = row('Term', 'Rate');
-const ONE = row('1 Year', '5.49%');
-const tablesIn = (html: string) => readBlockTables(open(html).$, /^Term$/i, open(html));
+test.each<[string, string, object[]]>([
+  [
+    'running text and links are no captions and no groups',
+    `<div>Closed</div><p>Tap a row to see its payment.</p>${HEAD}<div>Open</div><p><a href="/pdf">Download</a></p>${ONE}`,
+    [{ caption: 'Closed', rows: [['Open', '1 Year', ['1 Year', '5.49%']]] }],
+  ],
+  [
+    'labels are found by the header if the columns change places',
+    row('Rate', 'Term') + row('5.49%', '1 Year'),
+    [{ labelAt: 1, rows: [[null, '1 Year', ['5.49%', '1 Year']]] }],
+  ],
+  ['a row of another width belongs to no table', HEAD + row('1 Year', '5.49%', '4.79%'), [{ rows: [] }]],
+  ['nor does one after the next heading', `${HEAD}<h2>GIC</h2>${row('1 Year', '2.50%')}`, [{ rows: [] }]],
+  ['nor one without a header', ONE, []],
+  ['a row without a label is none', HEAD + row('', '5.49%') + ONE, [{ rows: [ONE_READ] }]],
+  [
+    'a header is recognised anywhere, and begins another table',
+    `<section>${HEAD + ONE}</section><div><section>${HEAD}</section></div>${ONE}`,
+    [{ rows: [ONE_READ] }, { rows: [ONE_READ] }],
+  ],
+  [
+    'a heading ends a table',
+    `<p>One</p>${HEAD}<p>Open</p><h3>Posted</h3>${ONE}${HEAD}${ONE}`,
+    [
+      { caption: 'One', rows: [] },
+      { caption: null, rows: [ONE_READ] },
+    ],
+  ],
+])('%s', (_, html, tables) => expect(read(html)).toMatchObject(tables));
 
 describe('a row of divs', () => {
   test.each<[string, string, number]>([
@@ -81,17 +90,6 @@ describe('a row of divs', () => {
     ['a row of a table', '<table><tr><td><div><div>1 Year</div><div>5.49%</div></div></td></tr></table>', 0],
   ])('%s', (_, html, count) => {
     expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
-  });
-
-  test('without a label is not a row', () => expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1));
-
-  test('a header is recognised anywhere, and begins another table', () => {
-    expect(
-      read(`<section>${HEAD + ONE}</section><div><section>${HEAD}</section></div>${row('2 Year', '5.59%')}`),
-    ).toMatchObject([
-      { rows: [[null, '1 Year', ['1 Year', '5.49%']]] },
-      { rows: [[null, '2 Year', ['2 Year', '5.59%']]] },
-    ]);
   });
 });
 
@@ -122,12 +120,5 @@ describe('the words around a table of divs', () => {
     ['none that stood over its rows', `${HEAD}<p>Closed</p>${ONE}${HEAD}`, [null, 'Closed']],
   ])('include as its caption %s', (_, html, captions) => {
     expect(tablesIn(html).map(({ caption }) => caption)).toEqual(captions);
-  });
-
-  test('end at a heading', () => {
-    expect(read(`<p>One</p>${HEAD}<p>Open</p><h3>Posted</h3>${ONE}${HEAD}${ONE}`)).toMatchObject([
-      { caption: 'One', rows: [] },
-      { caption: null, rows: [[null, '1 Year', ['1 Year', '5.49%']]] },
-    ]);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
+import {
+  findWords,
+  joinWords,
+  parseHeading,
+  parseLabel,
+  type Vocabulary,
+  type Words,
+} from '../../pipeline/read/labels.ts';
 import { SHARED } from '../../pipeline/read/vocabulary.ts';
 import { listed } from '../support/listed.ts';
 
@@ -71,11 +78,8 @@ describe('labels that are not understood', () => {
       5 Year Open Closed|5 Year 3 Year Closed|5 Year (S)|5 Year Disclosed`),
   )('%s', (label) => expect(parseLabel(label)).toBeNull());
 
-  test('an empty word in the lender file matches nothing', () => {
+  test('unless the lender file has words for them, empty ones excluded', () => {
     expect(parseLabel('5 Year Rate First', [['', {}]])).toBeNull();
-  });
-
-  test('a word in the lender file is understood', () => {
     expect(parseLabel('5 Year Rate First', [['rate first', {}]])).toEqual({ termMonths: 60 });
   });
 
@@ -84,10 +88,8 @@ describe('labels that are not understood', () => {
       ['members', { conditions: ['members-only'] }],
       ['cash back', { conditions: ['cashback'] }],
     ];
-    expect(parseLabel('5 Year Cash Back (Members) Cash Back', own)).toEqual({
-      termMonths: 60,
-      conditions: ['cashback', 'members-only'],
-    });
+    const conditions = ['cashback', 'members-only'];
+    expect(parseLabel('5 Year Cash Back (Members) Cash Back', own)).toEqual({ termMonths: 60, conditions });
   });
 });
 
@@ -123,29 +125,18 @@ describe('headings that must be understood to the last word', () => {
   });
 });
 
-test('words that do not contradict each other are joined', () => {
-  expect(joinWords({ conditions: ['cashback'] }, {}, { conditions: ['members-only', 'cashback'] })).toEqual({
-    conditions: ['cashback', 'members-only'],
-  });
-  for (const [one, other] of [
-    ['closed', 'convertible'],
-    ['convertible', 'closed'],
-  ] as const)
-    expect(joinWords({ prepayment: one }, { prepayment: other })).toEqual({ prepayment: 'convertible' });
-  expect(joinWords({ rateType: 'fixed' }, { rateType: undefined })).toEqual({ rateType: 'fixed' });
-});
-
-test.each([
-  ['open', 'convertible'],
-  ['closed', 'open'],
-] as const)('%s and %s contradict each other', (one, other) => {
-  expect(joinWords({ prepayment: one }, { prepayment: other })).toBeNull();
-});
-
-test('words that contradict each other are not joined', () => {
-  expect(joinWords({ rateType: 'fixed' }, { rateType: 'variable' })).toBeNull();
-  expect(joinWords({ rateType: 'fixed' }, { prepayment: 'open', rateType: 'fixed' })).toEqual({
-    rateType: 'fixed',
-    prepayment: 'open',
-  });
+test.each<[Words[], Words | null]>([
+  [
+    [{ conditions: ['cashback'] }, {}, { conditions: ['members-only', 'cashback'] }],
+    { conditions: ['cashback', 'members-only'] },
+  ],
+  [[{ prepayment: 'closed' }, { prepayment: 'convertible' }], { prepayment: 'convertible' }],
+  [[{ prepayment: 'convertible' }, { prepayment: 'closed' }], { prepayment: 'convertible' }],
+  [[{ prepayment: 'open' }, { prepayment: 'convertible' }], null],
+  [[{ prepayment: 'closed' }, { prepayment: 'open' }], null],
+  [[{ rateType: 'fixed' }, { rateType: undefined }], { rateType: 'fixed' }],
+  [[{ rateType: 'fixed' }, { rateType: 'variable' }], null],
+  [[{ rateType: 'fixed' }, { prepayment: 'open', rateType: 'fixed' }], { rateType: 'fixed', prepayment: 'open' }],
+])('words are joined unless they contradict each other: %j', (words, joined) => {
+  expect(joinWords(...words)).toEqual(joined);
 });

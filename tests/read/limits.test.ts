@@ -4,7 +4,7 @@ import { limitsOf, narrow } from '../../pipeline/read/limits.ts';
 import { PHRASES } from '../../pipeline/read/phrases.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
-import { open } from './page.ts';
+import { head, open, row, table, tableIn } from './page.ts';
 
 describe('footnotes', () => {
   const NOTE = 'Available to members where the amortization is 25 years or less.';
@@ -44,12 +44,9 @@ test.each<[string, string[]]>([
   ['<p>* rates apply to owner-occupied homes only.</p>', ['*']],
   ['<p>5 stars from our clients for the third year.</p>', []],
   ['<p>25 years of experience with mortgages.</p>', []],
+  ['<div>4.59%<p>*</p></div><h2>GIC Rates</h2>', []],
   ['<p>5 Year Fixed</p>', []],
 ])('the footnotes of %s are %j', (html, marks) => expect([...open(html).footnotes.keys()]).toEqual(marks));
-
-test('a heading after a mark in a line of its own is no footnote', () => {
-  expect(open('<div>4.59%<p>*</p></div><h2>GIC Rates</h2>').footnotes.get('*')).toBeUndefined();
-});
 
 test.each([
   ['<p>* Owner-occupied homes only</p>', 'Owner-occupied homes only'],
@@ -181,13 +178,8 @@ describe('the limits in small print', () => {
 
 describe('a rate', () => {
   const draft: Draft = {
-    rateType: 'fixed',
-    termMonths: 60,
-    prepayment: 'closed',
-    offer: 'posted',
-    rate: 4900,
-    label: '5 Year',
-    section: null,
+    ...({ rateType: 'fixed', termMonths: 60, prepayment: 'closed', offer: 'posted' } as const),
+    ...{ rate: 4900, label: '5 Year', section: null },
   };
   const narrowedBy = (...passages: string[]) => {
     const given = narrow(draft, passages);
@@ -211,11 +203,8 @@ describe('a rate', () => {
   test('keeps its earlier limits and conditions', () => {
     const narrowed = { ltvUpToPercent: 80, provinces: ['CA-AB' as const] };
     const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
-    expect(narrow(given, ['Membership is required.'])).toEqual({
-      ...draft,
-      narrowed,
-      conditions: ['cashback', 'members-only'],
-    });
+    const conditions = ['cashback', 'members-only'];
+    expect(narrow(given, ['Membership is required.'])).toEqual({ ...draft, narrowed, conditions });
     expect(narrow(draft, [])).toEqual({ ...draft, narrowed: {}, conditions: [] });
   });
 
@@ -235,46 +224,32 @@ describe('a rate', () => {
     });
   });
 
-  test.each<[string, Draft, (string | undefined)[], string]>([
-    [
-      'over 25 years and at most 25',
-      { ...draft, amortizationOverYears: 25 },
-      ['Maximum amortization of 25 years.'],
-      'its footnote contradicts it',
-    ],
-    ['over 80% and at most 75%', { ...draft, ltvOverPercent: 80 }, ['Maximum LTV 75%.'], 'its footnote contradicts it'],
-    [
-      'insured in its row and not in its footnote',
-      { ...draft, insurance: 'insured' },
-      ['20% or more down payment'],
-      'its footnote says uninsured',
-    ],
+  const CONTRADICTS = 'its footnote contradicts it';
+  const ELSEWHERE = 'its footnote is for other places';
+  const TWICE = 'Amortization of 25 years or less. Amortization of 30 years or less.';
+  test.each<[string, Partial<Draft>, (string | undefined)[], string]>([
+    ['over 25 years and at most 25', { amortizationOverYears: 25 }, ['Maximum amortization of 25 years.'], CONTRADICTS],
+    ['over 80% and at most 75%', { ltvOverPercent: 80 }, ['Maximum LTV 75%.'], CONTRADICTS],
+    ['insured in its row alone', { insurance: 'insured' }, ['20% or more down payment'], 'its footnote says uninsured'],
     [
       'insured by one footnote and not by another',
-      draft,
+      {},
       ['It is insured by CMHC.', 'For uninsured mortgages.'],
       'its footnote says uninsured',
     ],
-    ['for purchase and switch', { ...draft, purpose: 'switch' }, ['For purchases only.'], 'its footnote says purchase'],
-    ['for two provinces', draft, ['Offered in Ontario.', 'Offered in Alberta.'], 'its footnote is for other places'],
-    ['for elsewhere', { ...draft, provinces: ['CA-ON'] }, ['Offered in Alberta.'], 'its footnote is for other places'],
-    [
-      'with a footnote that contradicts itself',
-      draft,
-      ['Amortization of 25 years or less. Amortization of 30 years or less.'],
-      'its footnote contradicts itself',
-    ],
-    ['with a footnote that is not on the page', draft, [undefined], 'what narrows it is not on the page'],
-  ])('is not read: %s', (_, given, passages, why) => expect(narrow(given, passages)).toBe(why));
+    ['for purchase and switch', { purpose: 'switch' }, ['For purchases only.'], 'its footnote says purchase'],
+    ['for two provinces', {}, ['Offered in Ontario.', 'Offered in Alberta.'], ELSEWHERE],
+    ['for elsewhere', { provinces: ['CA-ON'] }, ['Offered in Alberta.'], ELSEWHERE],
+    ['with a footnote that contradicts itself', {}, [TWICE], 'its footnote contradicts itself'],
+    ['with a footnote that is not on the page', {}, [undefined], 'what narrows it is not on the page'],
+  ])('is not read: %s', (_, fields, passages, why) => expect(narrow({ ...draft, ...fields }, passages)).toBe(why));
 
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
     <p><sup>*</sup>Owner-occupied homes only.</p>`;
   const read = (heading: string, header: string, label: string, cell: string) => {
-    const { tables } = open(
-      `<h3>${heading}</h3><table><tr><th>Term</th><th>${header}</th></tr><tr><td>1 Year</td><td>5.00%</td></tr><tr><td>${label}</td><td>${cell}</td></tr></table>${NOTES}`,
-    );
+    const rows = table(head('Term', header), row('1 Year', '5.00%'), row(label, cell));
     const otherwise = { prepayment: 'closed', offer: 'posted' } as const;
-    const part = readRows(tables[0] as (typeof tables)[0], { otherwise });
+    const part = readRows(tableIn(`<h3>${heading}</h3>${rows}${NOTES}`), { otherwise });
     return { last: part.rows.at(-1)?.drafts[0] ?? null, ...part };
   };
   const HEADING = 'Fixed Rate Mortgages';

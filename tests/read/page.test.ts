@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../pipeline/lender.ts';
 import { figuresIn, partsAround } from '../../pipeline/lenders/butler.ts';
+import { page } from '../../pipeline/read/strategies.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {
@@ -9,6 +11,44 @@ describe('a page', () => {
     const html =
       '<script>let a = 1;</script><!-- <script>let b = 2;</script> --><p>Rates</p><script>let c = 3;</script>';
     expect(open(html).scripts).toBe('let a = 1;\nlet c = 3;');
+  });
+});
+
+const URL_ASKED = 'https://www.lender.ca/rates';
+const ask = (html: string, given: Partial<Answer> = {}, redirectsTo?: RegExp) => {
+  const { source, open: opened } = page({ url: URL_ASKED, ...(redirectsTo && { redirectsTo }) });
+  const answer = { text: html, url: URL_ASKED, obtained: 'http', source, retrievedAt: '2026-11-20T13:17:00.000Z' };
+  return opened({ ...answer, ...given } as Answer);
+};
+
+describe('a page with a canonical address', () => {
+  const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
+  const graph = (href: string) => `<meta property="og:url" content="${href}">`;
+
+  test.each([
+    canonical('https://www.otherbank.ca/rates'),
+    graph('https://www.otherbank.ca/rates'),
+    canonical('http://www.otherbank.ca/'),
+  ])('is refused if that is on another site: %s', (html) => {
+    const message = 'the page says that it belongs to www.otherbank.ca';
+    const failure = expect.objectContaining({ kind: 'moved', message });
+    expect(() => ask(html)).toThrow(failure);
+    expect(() => ask(html, { obtained: 'archive' })).not.toThrow();
+    expect(() => ask(html, {}, /^https?:\/\/www\.otherbank\.ca\//)).not.toThrow();
+    expect(() => ask(html, {}, /^https:\/\/www\.third\.ca\//)).toThrow(failure);
+    expect(() => ask(html, { url: 'https://rates.otherbank.ca/' })).not.toThrow();
+  });
+
+  test.each([
+    '',
+    canonical('/mortgages'),
+    canonical('https://rates.lender.ca/'),
+    canonical('https://'),
+    canonical('android-app://ca.otherbank/rates'),
+    graph(''),
+  ])('is read if that is not on another site: %s', (html) => {
+    expect(() => ask(html)).not.toThrow();
+    expect(() => ask(html, { url: 'https://third.ca/' })).not.toThrow();
   });
 });
 

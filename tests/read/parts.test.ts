@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { joinTables, NOTHING } from '../../pipeline/read/parts.ts';
+import { joinTables, NOTHING, printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
 import { notRead, readRows } from '../../pipeline/read/rows.ts';
-import { tablesOf } from './page.ts';
+import type { Table } from '../../pipeline/read/tables.ts';
+import { listed } from '../support/listed.ts';
+import { head, row, table, tableIn, tablesOf } from './page.ts';
 
-const line = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-const table = (...rows: string[]) => `<table><tr><th>Term</th><th>Rate</th></tr>${rows.join('')}</table>`;
+const rates = (...rows: [label: string, rate: string][]) =>
+  table(head('Term', 'Rate'), ...rows.map((cells) => row(...cells)));
 const read = (html: string) =>
   joinTables(tablesOf(html), (found) => readRows(found, { otherwise: { prepayment: 'closed', offer: 'posted' } }));
 const figures = (drafts: Draft[] | undefined) => drafts?.map(({ termMonths, rate }) => [termMonths, rate]);
-const rowsOf = (html: string) => read(html).rows.map((row) => [figures(row.drafts), figures(row.blanks)]);
+const rowsOf = (html: string) => read(html).rows.map(({ drafts, blanks }) => [figures(drafts), figures(blanks)]);
 
 const ONE = '<h2>Fixed Rates</h2>';
 const OTHER = '<h2>Variable Rates</h2>';
@@ -17,15 +19,15 @@ const UNKNOWN = '<h2>Fixed Rates for Pilots</h2>';
 
 describe('the tables of a page', () => {
   test('are read one by one', () => {
-    expect(rowsOf(ONE + table(line('1 Year', '5.49%')) + OTHER + table(line('5 Year', '3.95%')))).toEqual([
+    expect(rowsOf(ONE + rates(['1 Year', '5.49%']) + OTHER + rates(['5 Year', '3.95%']))).toEqual([
       [[[12, 5490]], []],
       [[[60, 3950]], []],
     ]);
   });
 
   test('without a figure leave the others alone, and are a failure if there are no others', () => {
-    const empty = ONE + table(line('1 Year', 'N/A'), line('2 Year', '{bps}'));
-    expect(rowsOf(empty + OTHER + table(line('5 Year', '3.95%')))).toEqual([
+    const empty = ONE + rates(['1 Year', 'N/A'], ['2 Year', '{bps}']);
+    expect(rowsOf(empty + OTHER + rates(['5 Year', '3.95%']))).toEqual([
       [[], [[12, null]]],
       [[], [[24, null]]],
       [[[60, 3950]], []],
@@ -34,10 +36,10 @@ describe('the tables of a page', () => {
   });
 
   test('under the same words are not read, because one of them must be something else', () => {
-    const html = ONE + table(line('1 Year', 'N/A'), line('2 Year', '4.89%')) + table(line('3 Year', '4.29%'));
+    const html = ONE + rates(['1 Year', 'N/A'], ['2 Year', '4.89%']) + rates(['3 Year', '4.29%']);
     expect(() => read(html)).toThrow('No table of mortgage rates that is understood, among 2 tables');
-    const { rows, notes, unread } = read(`${html}${OTHER}${table(line('5 Year', '3.95%'))}`);
-    expect(rows.map((row) => [figures(row.drafts), figures(row.blanks)])).toEqual([
+    const { rows, notes, unread } = read(`${html}${OTHER}${rates(['5 Year', '3.95%'])}`);
+    expect(rows.map(({ drafts, blanks }) => [figures(drafts), figures(blanks)])).toEqual([
       [[], [[12, null]]],
       [[], [[24, 4890]]],
       [[], [[36, 4290]]],
@@ -48,16 +50,16 @@ describe('the tables of a page', () => {
   });
 
   test('keep their other notes if they are not read', () => {
-    const [first, second] = tablesOf(ONE + table(line('1 Year', '5.49%')) + table(line('2 Year', '4.89%')));
-    const plain = notRead(first as NonNullable<typeof first>, 'it is a copy');
-    const part = joinTables([first, second, second] as NonNullable<typeof first>[], (found) => {
+    const [first, second] = tablesOf(ONE + rates(['1 Year', '5.49%']) + rates(['2 Year', '4.89%'])) as [Table, Table];
+    const plain = notRead(first, 'it is a copy');
+    const part = joinTables([first, second, second], (found) => {
       const one = readRows(found, {
         with: { section: found === first ? 'One' : 'Two' },
         otherwise: { prepayment: 'closed', offer: 'posted' },
       });
       return { ...one, rows: [...one.rows, ...plain.rows], notes: ['as printed'] };
     });
-    expect(part.rows.map((row) => figures(row.blanks))).toEqual([[], undefined, [[24, 4890]], [], [[24, 4890]], []]);
+    expect(part.rows.map(({ blanks }) => figures(blanks))).toEqual([[], undefined, [[24, 4890]], [], [[24, 4890]], []]);
     expect(part.notes).toEqual([
       'as printed',
       ...Array(2).fill(['as printed', 'Not read: two tables under "Two"']).flat(),
@@ -65,7 +67,7 @@ describe('the tables of a page', () => {
   });
 
   test('that are not understood do not count as being under the same words', () => {
-    const html = ONE + table(line('1 Year', '5.49%')) + (UNKNOWN + table(line('2 Year', '4.89%'))).repeat(2);
+    const html = ONE + rates(['1 Year', '5.49%']) + (UNKNOWN + rates(['2 Year', '4.89%'])).repeat(2);
     expect(rowsOf(html)).toEqual([
       [[[12, 5490]], []],
       [[], undefined],
@@ -78,7 +80,7 @@ describe('the tables of a page', () => {
     ['there is none', '<h2>Fixed Rates</h2>', 'No table of mortgage rates'],
     [
       'none of them is understood',
-      UNKNOWN + table(line('1 Year', '5.49%')),
+      UNKNOWN + rates(['1 Year', '5.49%']),
       'No table of mortgage rates that is understood, among 1 tables',
     ],
   ])('are a failure if %s', (_, html, message) => {
@@ -86,8 +88,85 @@ describe('the tables of a page', () => {
   });
 
   test('without a column of rates give nothing', () => {
-    const [found] = tablesOf('<table><tr><td>Branch</td><td>Toronto</td></tr></table>');
-    expect(readRows(found as NonNullable<typeof found>, {})).toEqual({ rows: [], notes: [], unread: [] });
+    expect(readRows(tableIn(table(row('Branch', 'Toronto'))), {})).toEqual({ rows: [], notes: [], unread: [] });
     expect(NOTHING).toEqual({ rows: [], notes: [], unread: [] });
+  });
+});
+
+describe('the prime of a table', () => {
+  const read = (html: string) => readPrime(tablesOf(html), /^Prime Rate$/);
+  test.each([
+    [table(row('Base Rate', '4.95%'), row('Prime Rate', '4.45%', '30-Oct-25')), 4450],
+    [table(row('Prime Rate', '30-Oct-25', '4.45%')), 4450],
+    [table(row('Prime Rate', '4.45%')) + table(row('Prime Rate', 'today', '4.45%')), 4450],
+  ])('%s', (html, prime) => expect(read(html)?.prime).toBe(prime));
+  test('comes with its row as printed', () => {
+    expect(read(`<h2>Rates</h2>${table(row('Prime Rate', '4.45%'))}`)?.row).toEqual({
+      source: 0,
+      section: 'Rates',
+      label: 'Prime Rate',
+      cells: ['4.45%'],
+      drafts: [],
+      at: expect.objectContaining({ name: 'tr' }),
+    });
+  });
+  test.each([
+    [table(row('Base Rate', '4.95%'))],
+    [table(row('Prime Rate', ''))],
+    [table(row('Prime Rate', 'P - 0.50%'))],
+    [table(row('Prime Rate', '4.45%'), row('Prime Rate', '4.70%'))],
+    [table(row('Prime Rate', '4.45%', '4.70%'))],
+  ])('%s is not the prime', (html) => expect(read(html)).toBeNull());
+});
+
+describe('the prime of a text', () => {
+  test.each([
+    ['Our Prime Rate is 4.45%.', 4450, ['4.45%']],
+    ['PRIME RATE: 4.45 %', 4450, ['4.45 %']],
+    ['Prime rate††: 4,45% and prime rate 4.45%', 4450, ['4,45%', '4.45%']],
+    ['Prime rate * †: 4.450', 4450, ['4.450']],
+    ['Prime rate 4.45, as of today', 4450, ['4.45']],
+    ['Prime rate 12.25%', 12250, ['12.25%']],
+    ['Prime rate 4.45 and prime rate 4.45%', 4450, ['4.45', '4.45%']],
+  ])('%s', (text, prime, cells) => {
+    expect(printedPrime(text, 'Prime Rate')).toEqual({
+      prime,
+      row: { source: 0, section: null, label: 'Prime Rate', cells, drafts: [] },
+    });
+  });
+  test.each(
+    listed(`Prime rate 4.45% or prime rate 4.70%|Prime rate|Prime rate plus 0.50%|Prime rate 4.4567%|Prime rate 4%|
+      Prime rate 4.45.1|Prime rate 0.00%`),
+  )('there is none in %s', (text) => expect(printedPrime(text, 'Prime Rate')).toBeNull());
+});
+
+describe('rates with the prime that their page prints', () => {
+  const fixed = { label: '5 Year Fixed', rate: 4590, primeOffset: null } as Draft;
+  const bare = { label: '3 Year Fixed', rate: 4390 } as Draft;
+  const variable = { label: '5 Year Variable', rate: 3950, primeOffset: -500 } as Draft;
+  const blank = { label: '7 Year Fixed', rate: null } as Draft;
+  const printedRow = { source: 0, section: 'Rates', label: '5 Year', cells: [], drafts: [fixed, bare, variable] };
+  const part = {
+    rows: [printedRow, { ...printedRow, drafts: [variable], blanks: [blank] }],
+    notes: ['a note'],
+    unread: [null],
+  };
+  const printed = { prime: 4450, row: { source: 0, section: null, label: 'Prime Rate', cells: ['4.45%'], drafts: [] } };
+
+  test('store it, with its row', () => {
+    expect(withPrime(part, printed)).toEqual({ ...part, rows: [...part.rows, printed.row], prime: 4450 });
+  });
+  test('are dropped if they are quoted on it and it is not printed', () => {
+    const lost = { ...variable, rate: null, primeOffset: null };
+    const note = 'Left out: "5 Year Variable" is quoted on a prime that the page does not print';
+    expect(withPrime(part, null)).toEqual({
+      rows: [
+        { ...printedRow, drafts: [fixed, bare], blanks: [lost] },
+        { ...printedRow, drafts: [], blanks: [blank, lost] },
+      ],
+      prime: null,
+      notes: ['a note', note, note],
+      unread: [null],
+    });
   });
 });

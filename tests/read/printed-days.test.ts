@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findDay } from '../../pipeline/read/dates.ts';
-import { maskDays, printedDays } from '../../pipeline/read/printed-days.ts';
+import { type DayRole, maskDays, printedDays } from '../../pipeline/read/printed-days.ts';
+import { listed } from '../support/listed.ts';
+
+const TODAY = '2026-11-20';
 
 describe('the dates in a line', () => {
   test.each([
@@ -17,7 +20,7 @@ describe('the dates in a line', () => {
     ['25/12/2026', '2026-12-25'],
     ['01/12/2027', '2027-01-12'],
     ['31/31/2026', undefined],
-  ])('%s is %s', (line, day) => expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day));
+  ])('%s is %s', (line, day) => expect(printedDays(line, TODAY)[0]?.day ?? undefined).toBe(day));
 
   test.each([
     ['Rates of November 2023', '2023-11-30', 'updated'],
@@ -32,34 +35,43 @@ describe('the dates in a line', () => {
     ['Rates of all our mortgages until December 2026', '2026-12-31', 'until'],
     ["Offre valable jusqu'à décembre 2026", '2026-12-31', 'until'],
   ])('%s is %s, %s', (line, day, role) => {
-    const [printed] = printedDays(line, '2026-11-20');
+    const [printed] = printedDays(line, TODAY);
     expect([printed?.day, printed?.role]).toEqual([day, role]);
   });
 });
 
 describe('the role of a date', () => {
-  const DAY = 'November 18, 2026';
-  const ROLES = {
-    until:
-      "Until|Valid till|Runs through|Runs thru|It will end|Ends|Ended|Ending|Expires|Expire|Expired|Expiry|Before|Apply by|Valid to|Jusqu'au|Se termine le|Prend fin le|Offre expire le|Avant le",
-    updated:
-      "Updated|Reviewed|Published|Posted|As at|As of|Current as of|Current to|Mis à jour le|Mise à jour le|Publiés le|En date du|Rates of|Rate for|Figures of|Figure of|Prices for|Taux du|Taux du mois de|Taux d'|Données de",
-    effective:
-      'Effective|In effect|From|Since|Starting|Beginning|Begins|Begin|On and after|En vigueur le|À compter du|Dès le|Depuis le|À partir du',
-    none: 'Effective advice is what our clients get, so call on|Call us on|Until then. See|Send|Updated when rates have moved a little too far',
-  };
-  test.each(Object.entries(ROLES).flatMap(([role, all]) => all.split('|').map((words) => [words, role])))(
+  const ROLES: [DayRole | null, string][] = [
+    [
+      'until',
+      `Until|Valid till|Runs through|Runs thru|It will end|Ends|Ended|Ending|Expires|Expire|Expired|Expiry|Before|
+      Apply by|Valid to|Jusqu'au|Se termine le|Prend fin le|Offre expire le|Avant le`,
+    ],
+    [
+      'updated',
+      `Updated|Reviewed|Published|Posted|As at|As of|Current as of|Current to|Mis à jour le|Mise à jour le|Publiés le|
+      En date du|Rates of|Rate for|Figures of|Figure of|Prices for|Taux du|Taux du mois de|Taux d'|Données de`,
+    ],
+    [
+      'effective',
+      `Effective|In effect|From|Since|Starting|Beginning|Begins|Begin|On and after|En vigueur le|À compter du|Dès le|
+      Depuis le|À partir du`,
+    ],
+    [
+      null,
+      `Effective advice is what our clients get, so call on|Call us on|Until then. See|Send|
+      Updated when rates have moved a little too far`,
+    ],
+  ];
+  test.each(ROLES.flatMap(([role, all]) => listed(all).map((words) => [words, role] as const)))(
     '"%s" is %s',
-    (words, role) => {
-      expect(printedDays(`${words} ${DAY}`, '2026-11-20')).toMatchObject([
-        { day: '2026-11-18', role: role === 'none' ? null : role },
-      ]);
-    },
+    (words, role) =>
+      expect(printedDays(`${words} November 18, 2026`, TODAY)).toMatchObject([{ day: '2026-11-18', role }]),
   );
 });
 
 describe('a date without a year', () => {
-  const dayOf = (line: string) => printedDays(line, '2026-11-20').map(({ day }) => day);
+  const dayOf = (line: string) => printedDays(line, TODAY).map(({ day }) => day);
 
   test.each([
     ['November 18', '2026-11-18'],
@@ -95,17 +107,11 @@ describe('a date without a year', () => {
   test.each(WEEK.map((names, at) => [15 + at, names] as const))(
     'is the one that matches its weekday, November %i',
     (date, [long, short, french]) => {
-      for (const line of [
-        `On ${long}, November ${date}`,
-        `On ${short}. November ${date}`,
-        `Le ${french} ${date} novembre`,
-      ]) {
-        expect(dayOf(line)).toEqual([`2026-11-${date}`]);
-        expect(maskDays(line)).toMatch(/^(?:On|Le) @$/);
-      }
-      expect(dayOf(`On ${long}, November ${date === 21 ? 15 : date + 1}`)).not.toEqual([
-        `2026-11-${date === 21 ? 15 : date + 1}`,
-      ]);
+      const lines = [`On ${long}, November ${date}`, `On ${short}. November ${date}`, `Le ${french} ${date} novembre`];
+      expect(lines.flatMap(dayOf)).toEqual(lines.map(() => `2026-11-${date}`));
+      expect(lines.map(maskDays)).toEqual(['On @', 'On @', 'Le @']);
+      const other = date === 21 ? 15 : date + 1;
+      expect(dayOf(`On ${long}, November ${other}`)).not.toEqual([`2026-11-${other}`]);
     },
   );
 
@@ -151,7 +157,7 @@ test.each([
   ['This offer ends April 30', '2027-04-30', 'until'],
   ['Since we began to lend in Toronto, rates are effective December 1', '2026-12-01', 'effective'],
 ])('a date without a year makes sense in its role: %s', (line, day, role) => {
-  expect(printedDays(line, '2026-11-20')).toMatchObject([{ day, role }]);
+  expect(printedDays(line, TODAY)).toMatchObject([{ day, role }]);
 });
 
 describe('a range of dates lasts until its second, and counts as its first only if that is to come', () => {
@@ -167,7 +173,7 @@ describe('a range of dates lasts until its second, and counts as its first only 
     ['Between November 1 and December 31, 2026', '2026-11-01', null, '2026-12-31'],
     ['Entre le 1er novembre et le 31 décembre 2026', '2026-11-01', null, '2026-12-31'],
   ])('%s', (line, first, role, last) => {
-    expect(printedDays(line, '2026-11-20')).toMatchObject([
+    expect(printedDays(line, TODAY)).toMatchObject([
       { day: first, role },
       { day: last, role: 'until' },
     ]);
@@ -183,17 +189,18 @@ describe('a range of dates lasts until its second, and counts as its first only 
     ['Between us: November 3 and November 18, 2026', [null, null]],
     ['Monday, November 18 to December 31, 2026', [null, null]],
     ['December 1, 2026 to Monday, November 18', [null, null]],
-  ])('%s is none', (line, roles) => expect(printedDays(line, '2026-11-20').map(({ role }) => role)).toEqual(roles));
+  ])('%s is none', (line, roles) => expect(printedDays(line, TODAY).map(({ role }) => role)).toEqual(roles));
 });
 
-test('a date before which loans were made is no end of an offer, if it is long ago', () => {
-  const roleOf = (line: string) => printedDays(line, '2026-11-20')[0]?.role;
-  expect(roleOf('For mortgages funded before November 30, 2016')).toBeNull();
-  expect(roleOf('For mortgages funded before November 30, 2026')).toBe('until');
-  expect(roleOf('For mortgages funded before November 19, 2025')).toBeNull();
-  expect(roleOf('For mortgages funded before November 20, 2025')).toBe('until');
-  expect(roleOf('Offer ended November 30, 2016')).toBe('until');
-  expect(roleOf('Before you ask any of us about it: the offer ended November 30, 2016')).toBe('until');
+test.each([
+  ['For mortgages funded before November 30, 2016', null],
+  ['For mortgages funded before November 30, 2026', 'until'],
+  ['For mortgages funded before November 19, 2025', null],
+  ['For mortgages funded before November 20, 2025', 'until'],
+  ['Offer ended November 30, 2016', 'until'],
+  ['Before you ask any of us about it: the offer ended November 30, 2016', 'until'],
+])('a date before which loans were made, long ago, is no end of an offer: %s', (line, role) => {
+  expect(printedDays(line, TODAY)[0]?.role).toBe(role);
 });
 
 test.each([
@@ -201,10 +208,10 @@ test.each([
   ['Until February 2027', '2027-02-28'],
   ['Since February 2028', '2028-02-01'],
   ['Rates for December 2026', '2026-12-31'],
-])('a month without a day: %s is %s', (line, day) => expect(printedDays(line, '2026-11-20')).toMatchObject([{ day }]));
+])('a month without a day: %s is %s', (line, day) => expect(printedDays(line, TODAY)).toMatchObject([{ day }]));
 
 test('several dates in a line keep their order, each once', () => {
   const line = 'From 2026-11-18 to Friday, December 4 and 09-16-2026';
-  expect(printedDays(line, '2026-11-20').map(({ day }) => day)).toEqual(['2026-11-18', '2026-12-04', '2026-09-16']);
+  expect(printedDays(line, TODAY).map(({ day }) => day)).toEqual(['2026-11-18', '2026-12-04', '2026-09-16']);
   expect(maskDays(line)).toBe('From @ to @ and @');
 });

@@ -1,131 +1,97 @@
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../pipeline/read/grid.ts';
 import { column, columns, onlyColumn } from '../../pipeline/read/rows.ts';
-import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
+import { sectionOf } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
-import { gridOf, mortgagesOf, tablesOf } from './page.ts';
+import { gridOf, head, open, row, table, tableIn, tablesOf } from './page.ts';
+
+const HEAD = head('Term', 'Rate');
+const ONE = row('1 Year', '4.59%');
+const named = (name: string, ...rows: string[]): string => table(...rows).replace('<table>', `<table class="${name}">`);
 
 describe('tables in document order', () => {
   test('have the headings, buttons and tabs above them, however these are nested', () => {
     const html = `<h1>Rates</h1><div><h2>Special</h2></div><div><h3>25 Year Amortization or Less</h3>
-      <button aria-controls="a">Fixed</button><div id="a"><table><tr><td>1 Year</td><td>4.89%</td></tr></table></div>
-      <button data-toggle="collapse" data-target="#b">Variable</button><div id="b"><table><tr><td>5 Year</td><td>3.95%</td></tr></table></div></div>
-      <h2>Posted</h2><details><summary>Open</summary><table><tr><td>1 Year</td><td>9.95%</td></tr></table></details>`;
-    expect(tablesOf(html).map((table) => sectionOf(table))).toEqual([
+      <button aria-controls="a">Fixed</button><div id="a">${table(ONE)}</div>
+      <button data-toggle="collapse" data-target="#b">Variable</button><div id="b">${table(row('5 Year', '3.95%'))}</div></div>
+      <h2>Posted</h2><details><summary>Open</summary>${table(row('1 Year', '9.95%'))}</details>`;
+    expect(tablesOf(html).map((found) => sectionOf(found))).toEqual([
       'Special / 25 Year Amortization or Less / Fixed',
       'Special / 25 Year Amortization or Less / Variable',
       'Posted / Open',
     ]);
   });
 
-  test('know every heading before them, for banners that are not nested', () => {
-    const html = `<h2>Client Rates</h2><h2>Closed</h2><table><tr><td>1 year</td><td>6.09%</td></tr></table>
-      <h2>Posted Rates</h2><h2>Closed</h2><table><tr><td>1 year</td><td>7.14%</td></tr></table>`;
-    expect(tablesOf(html).map((table) => table.headings.findLast((text) => /^(client|posted)/i.test(text)))).toEqual([
-      'Client Rates',
-      'Posted Rates',
-    ]);
-  });
-
   test('have no headings from within other tables', () => {
-    const html = `<h2>Mortgages</h2><table><tr><th><h4>5 Year</h4></th><th><h4>Rate</h4></th></tr></table><table><tr><td>Prime</td><td>4.45%</td></tr></table>`;
-    expect(tablesOf(html)[1]?.trail).toEqual(['Mortgages']);
+    const other = table(head('<h4>5 Year</h4>', '<h4>Rate</h4>'));
+    expect(tablesOf(`<h2>Mortgages</h2>${other}${table(row('Prime', '4.45%'))}`)[1]?.trail).toEqual(['Mortgages']);
   });
 
   test('are listed once: copies for sticky headers are dropped, equal tables under other headings are not', () => {
-    const table = (name: string) => `<table class="${name}"><tr><td>1 year</td><td>6.09%</td></tr></table>`;
-    expect(tablesOf(`<h2>A</h2>${table('sticky')}${table('clone')}<h2>B</h2>${table('x')}`)).toHaveLength(2);
+    const html = `<h2>A</h2>${named('sticky', ONE)}${named('clone', ONE)}<h2>B</h2>${named('x', ONE)}`;
+    expect(tablesOf(html)).toHaveLength(2);
   });
 
-  test('for layout are ignored', () => {
-    expect(
-      tablesOf('<table><tr><td><table><tr><td>1 year</td><td>6.09%</td></tr></table></td></tr></table>'),
-    ).toHaveLength(1);
-  });
+  test('for layout are ignored', () => expect(tablesOf(table(row(table(ONE))))).toHaveLength(1));
 
   test('of deposits, credit lines and reverse mortgages are left out if mortgages are requested', () => {
-    const table = (label: string) => `<table><tr><td>${label}</td><td>3.00%</td></tr></table>`;
-    const html = `<h2>GIC Rates</h2>${table('1 Year')}<h2>Mortgages</h2>${table('1 Year')}<h3>Reverse Mortgage Flex Rates</h3>${table('5 Year')}<h2>Rates</h2>${table('Home Equity Line of Credit')}`;
-    expect(mortgagesOf(html).map((found) => found.trail)).toEqual([['Mortgages']]);
+    const html = `<h2>GIC Rates</h2>${table(ONE)}<h2>Mortgages</h2>${table(ONE)}<h3>Reverse Mortgage Flex Rates</h3>
+      ${table(row('5 Year', '3%'))}<h2>Rates</h2>${table(row('Home Equity Line of Credit', '3%'))}`;
+    expect(open(html).tables.map(({ trail }) => trail)).toEqual([['Mortgages']]);
   });
 });
 
-describe('the grid of a table', () => {
-  test('has its row and column spans expanded', () => {
-    const html = `<table><tr><th rowspan="2">Term</th><th colspan="2">Rates</th></tr><tr><td>4.59%</td><td>4.62%</td></tr><tr><td>5 Year</td><td colspan="2">4.79%</td></tr></table>`;
-    expect(gridOf(tablesOf(html)[0])).toEqual([
-      ['Term', 'Rates', 'Rates'],
-      ['Term', '4.59%', '4.62%'],
-      ['5 Year', '4.79%', '4.79%'],
-    ]);
-  });
+describe('a table that is made of roles', () => {
+  const made = (role: string): string => `<div role="${role}">
+    <div role="rowgroup"><div role="row"><i role="columnheader">Term</i><i role="columnheader">Rate</i></div></div>
+    <div role="rowgroup"><div role="row"><i role="rowheader">5 Year</i><i role="cell">4.59%</i></div>
+    <div role="row"><i role="gridcell" aria-colspan="2">Open</i></div>
+    <div role="row"><i role="cell" aria-rowspan="2">3 Year</i><i role="cell">4.29%</i></div>
+    <div role="row"><i role="cell">4.19%</i></div></div></div>`;
 
-  test('joins the rows of its head, and omits columns that are empty throughout', () => {
-    const html = `<table><thead><tr><td></td><th rowspan="2">Term</th><th>Special</th></tr><tr><td></td><th>Rate</th></tr></thead><tbody><tr><th></th><th>5 Year</th><td>4.59%</td></tr></tbody></table>`;
-    expect(gridOf(tablesOf(html)[0])).toEqual([
-      ['Term', 'Special Rate'],
+  test.each(['table', 'grid'])('is read as one (%s)', (role) => {
+    const [found, ...others] = tablesOf(made(role));
+    expect(gridOf(found)).toEqual([
+      ['Term', 'Rate'],
       ['5 Year', '4.59%'],
+      ['3 Year', '4.29%'],
+      ['3 Year', '4.19%'],
     ]);
+    expect(found?.rows.map(({ group }) => group)).toEqual([null, 'Open', 'Open']);
+    expect(others).toEqual([]);
   });
 
-  test.each([
-    [
-      'td headers',
-      '<tr><td>Term</td><td>Special Offers</td></tr><tr><td>1 Year</td><td>4.89%</td></tr>',
-      ['Term', 'Special Offers'],
-    ],
-    [
-      'th headers',
-      '<tr><th>Mortgage</th><th>5 Year</th></tr><tr><td>Insured</td><td>4.89%</td></tr>',
-      ['Mortgage', '5 Year'],
-    ],
-    ['no header', '<tr><th>6 month fixed term</th><td>9.95</td></tr>', []],
-    ['no header and empty figures', '<tr><th>6 month fixed term</th><td></td></tr>', []],
-  ])('recognises %s', (_, rows, header) => expect(tablesOf(`<table>${rows}</table>`)[0]?.columns).toEqual(header));
+  test('is none if its roles stand in another', () => expect(tablesOf(made('list'))).toEqual([]));
 
-  test('finds the labels in any column', () => {
-    const named =
-      '<table><tr><th>APR</th><th>Rate</th><th>Term</th></tr><tr><td>4.62%</td><td>4.59%</td><td>5 Year</td></tr></table>';
-    const bare = '<table><tr><td>9.95</td><th>6 month fixed term</th></tr></table>';
-    expect(tablesOf(named + bare).map((table) => table.rows[0]?.label.text)).toEqual(['5 Year', '6 month fixed term']);
-  });
-
-  test('keeps the title row above the rows below it', () => {
-    const html =
-      '<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr><tr><td colspan="3">Open</td></tr><tr><td>1 Year</td><td>9.95%</td><td>10.08%</td></tr></table>';
-    expect(tablesOf(html)[0]?.rows.map((row) => [row.group, row.label.text])).toEqual([['Open', '1 Year']]);
+  test('is one of elements, which keep their names whatever their roles are', () => {
+    const cells = '<th role="cell">5 Year</th><td role="cell">4.59%</td>';
+    expect(gridOf(tableIn(`<table role="grid"><tr role="row">${cells}</tr></table>`))).toEqual([['5 Year', '4.59%']]);
   });
 });
 
 describe('columns are found by their headers', () => {
-  const table = (rows: string, over = '') => tablesOf(`${over}<table>${rows}</table>`)[0] as Table;
-  const HEADS =
-    '<tr><th>Term</th><th>APR</th><th>Special Offers</th><th>APR</th></tr><tr><td>1 Year</td><td>5%</td><td>4%</td><td>5%</td></tr>';
+  const four = tableIn(table(head('Term', 'APR', 'Special Offers', 'APR'), row('1 Year', '5%', '4%', '5%')));
+  const under = { ...four, trail: ['Rates'] };
 
   test('except for that of the labels', () => {
-    expect(column(table(HEADS), /special/i)).toBe(2);
-    expect(columns(table(HEADS), /apr/i)).toEqual([1, 3]);
-    expect(columns(table(HEADS), /term|special/i)).toEqual([2]);
-    expect(onlyColumn(table('<tr><td>1 Year</td><td>4%</td></tr>'))).toBe(1);
-    expect(onlyColumn(table('<tr><td>4%</td><td>1 Year</td></tr>'))).toBe(0);
+    expect(column(four, /special/i)).toBe(2);
+    expect(columns(four, /apr/i)).toEqual([1, 3]);
+    expect(columns(four, /term|special/i)).toEqual([2]);
+    expect(onlyColumn(tableIn(table(row('1 Year', '4%'))))).toBe(1);
+    expect(onlyColumn(tableIn(table(row('4%', '1 Year'))))).toBe(0);
   });
 
   test.each<[string, () => unknown, string]>([
-    ['none is there', () => column(table(HEADS), /posted/i), 'No column /posted/i under "the first table"'],
-    ['there are 2', () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i), 'More than one column /apr/i under "Rates"'],
-    ['there are too many', () => onlyColumn(table(HEADS, '<h2>Rates</h2>')), '4 columns instead of 2 under "Rates"'],
-    [
-      'there are no rows',
-      () => onlyColumn(table('<thead><tr><th>Term</th><th>Rate</th></tr></thead>')),
-      '0 columns instead of 2 under "null"',
-    ],
+    ['none is there', () => column(four, /posted/i), 'No column /posted/i under "the first table"'],
+    ['there are 2', () => column(under, /apr/i), 'More than one column /apr/i under "Rates"'],
+    ['there are too many', () => onlyColumn(under), '4 columns instead of 2 under "Rates"'],
+    ['there are no rows', () => onlyColumn({ ...four, rows: [] }), '0 columns instead of 2 under "null"'],
   ])('and it is a changed layout if %s', (_, find, message) => {
     expect(find).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
   });
 });
 
 describe('the words above a table', () => {
-  const BODY = '<tr><td>1 Year</td><td>4.59%</td></tr>';
   test.each<[string, string, string | null]>([
     ['nothing', '<table>', null],
     ['a heading', '<h2>Posted</h2><table>', 'Posted'],
@@ -136,11 +102,12 @@ describe('the words above a table', () => {
       'Posted / Open',
     ],
   ])('are %s', (_, before, section) => {
-    const [table] = tablesOf(`${before}${BODY}</table>`);
-    expect(sectionOf(table as Table)).toBe(section);
-    expect(sectionOf(table as Table, { ...(table as Table).rows[0], group: 'Closed' } as TableRow)).toBe(
+    const found = tableIn(`${before}${ONE}</table>`);
+    const grouped = { ...(found.rows[0] as TableRow), group: 'Closed' };
+    expect([sectionOf(found), sectionOf(found, grouped)]).toEqual([
+      section,
       section ? `${section} / Closed` : 'Closed',
-    );
+    ]);
   });
 
   test.each<[string, string | null]>([
@@ -148,35 +115,33 @@ describe('the words above a table', () => {
     ['<caption> </caption>', null],
     ['<tbody></tbody>', null],
     ['<tr><td><p>Posted</p></td></tr>', null],
-  ])('and its caption: %s', (inside, caption) => {
-    expect(tablesOf(`<table>${inside}${BODY}</table>`)[0]?.caption).toBe(caption);
-  });
+  ])('and its caption: %s', (inside, caption) => expect(tableIn(table(inside, ONE)).caption).toBe(caption));
 
-  const HEAD = '<tr><th>Term</th><th>Rate</th></tr>';
-  const stacked = (rows: string): string =>
-    `<table>${HEAD}${rows.replaceAll('<td>4', '<td><strong>Rate</strong> 4')}</table>`;
-  const table = (rows = BODY, name = '', head = HEAD): string => `<table class="${name}">${head}${rows}</table>`;
+  const [PLAIN, MOBILE] = [table(HEAD, ONE), named('mobile', HEAD, ONE)];
+  const STACKED = table(HEAD, row('1 Year', '<strong>Rate</strong> 4.59%'));
   test.each<[string, string, number]>([
-    ['a copy: a name says for which screens', `${table(BODY, 'rates mobile')}${table()}`, 1],
-    ['a copy: the part around it says so', `${table()}<div class="d-md-none">${table()}</div>`, 1],
-    ['a copy: its cells repeat their heads', `${stacked(BODY)}${table()}`, 1],
-    ['a copy under the title of the table before', `<b>Open</b>${stacked(BODY)}${table()}`, 1],
-    ['not marked', `${table()}${table()}`, 2],
-    ['of another head', `${table()}${table(BODY, 'mobile', HEAD.replace('Rate', 'Special'))}`, 2],
-    ['of other figures: one of the two is wrong', `${table()}${table(BODY.replace('9', '8'), 'mobile')}`, 2],
-    ['of another heading', `${table()}<h2>B</h2>${table(BODY, 'mobile')}`, 2],
-    ['of another title', `<b>Open</b>${table()}<b>Closed</b>${table(BODY, 'mobile')}`, 2],
+    ['a copy: a name says for which screens', named('rates mobile', HEAD, ONE) + PLAIN, 1],
+    ['a copy: the part around it says so', `${PLAIN}<div class="d-md-none">${PLAIN}</div>`, 1],
+    ['a copy: its cells repeat their heads', STACKED + PLAIN, 1],
+    ['a copy under the title of the table before', `<b>Open</b>${STACKED}${PLAIN}`, 1],
+    ['not marked', PLAIN + PLAIN, 2],
+    ['of another head', PLAIN + named('mobile', head('Term', 'Special'), ONE), 2],
+    ['of other figures: one of the two is wrong', PLAIN + named('mobile', HEAD, row('1 Year', '4.58%')), 2],
+    ['of another heading', `${PLAIN}<h2>B</h2>${MOBILE}`, 2],
+    ['of another title', `<b>Open</b>${PLAIN}<b>Closed</b>${MOBILE}`, 2],
     [
       'of another opener',
-      `<details><summary>Open</summary>${table()}</details><details><summary>Closed</summary>${table(BODY, 'mobile')}</details>`,
+      [PLAIN, MOBILE]
+        .map((one, at) => `<details><summary>${['Open', 'Closed'][at]}</summary>${one}</details>`)
+        .join(''),
       2,
     ],
   ])('a second table is %s', (_, html, count) => expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count));
 
   test('the copy that stays has neither the heads in its cells nor lost its title', () => {
-    const [only] = tablesOf(`<h2>A</h2><p><strong>Open</strong></p>${stacked(BODY)}${table()}`);
-    expect([only?.trail, gridOf(only)[1]?.[1]]).toEqual([['A', 'Open'], expect.stringMatching(/^4/)]);
-    expect(gridOf(tablesOf(stacked(BODY))[0])).toEqual(gridOf(tablesOf(table())[0]));
+    const only = tableIn(`<h2>A</h2><p><strong>Open</strong></p>${STACKED}${PLAIN}`);
+    expect([only.trail, gridOf(only)[1]?.[1]]).toEqual([['A', 'Open'], expect.stringMatching(/^4/)]);
+    expect(gridOf(tableIn(STACKED))).toEqual(gridOf(tableIn(PLAIN)));
   });
 
   test.each<[string, string[]]>([
@@ -187,48 +152,41 @@ describe('the words above a table', () => {
     ['<b>Open</b> as of today', ['A']],
     ['<b>Talk to us</b>', ['A']],
   ])('a bold line alone directly over a table is its title: %s', (over, trail) => {
-    expect(tablesOf(`<h2>A</h2>${over}${table()}`)[0]?.trail).toEqual(trail);
-  });
-
-  test('an empty table is not a table, and one with a head alone is', () => {
-    expect(tablesOf('<table></table><table><tr><td> </td></tr></table>')).toEqual([]);
-    expect(tablesOf('<table><thead><tr><th>Term</th></tr></thead></table>')).toHaveLength(1);
+    expect(tableIn(`<h2>A</h2>${over}${PLAIN}`).trail).toEqual(trail);
   });
 });
 
 describe('a table about something else', () => {
-  const table = (label = '1 Year', header = '', caption = '') =>
-    `<table>${caption && `<caption>${caption}</caption>`}${header && `<tr><th>Term</th><th>${header}</th></tr>`}<tr><td>${label}</td><td>4.59%</td></tr></table>`;
-  const isMortgage = (html: string): boolean => mortgagesOf(html).length === 1;
+  const PLAIN = table(ONE);
+  const isMortgage = (html: string): boolean => open(html).tables.length === 1;
   const OTHERS = listed(`GIC|GICs|CPG|CPGs|Guaranteed investment|Deposit|Savings|saving|RRSP|RRSPs|TFSA|Chequing|HELOC|
       Line of credit|Home equity lines of credit|Marge de crédit|Reverse mortgage|Credit card|Credit cards|
       Personal loan|Car loan|Car loans`);
 
-  test.each(OTHERS.map((words) => [words]))('is recognised by the words around it: %s', (words) => {
+  test.each(OTHERS)('is recognised by the words around it: %s', (words) => {
     const pages = [
-      table(words),
-      table('1 Year', words),
-      table('1 Year', 'Rate', words),
-      `<h2>${words}</h2>${table()}`,
-      `<h2>${words}</h2><h3>Rates</h3>${table()}`,
+      table(row(words, '4.59%')),
+      table(head('Term', words), ONE),
+      table(`<caption>${words}</caption>`, HEAD, ONE),
+      `<h2>${words}</h2>${PLAIN}`,
+      `<h2>${words}</h2><h3>Rates</h3>${PLAIN}`,
     ];
     expect(pages.map(isMortgage)).toEqual(pages.map(() => false));
   });
 
-  test.each(['Magic', 'Depositors', 'Lines of thought', 'Mortgages', 'Unsavings', 'Carloans'].map((words) => [words]))(
+  test.each(listed('Magic|Depositors|Lines of thought|Mortgages|Unsavings|Carloans'))(
     'is not one that is about %s',
-    (words) => expect(isMortgage(table(words))).toBe(true),
+    (words) => expect(isMortgage(table(row(words, '4.59%')))).toBe(true),
   );
 
   test('is not recognised by a heading further up', () => {
-    expect(isMortgage(`<h2>Savings</h2><h3>Loans</h3><h4>Mortgages</h4>${table()}`)).toBe(true);
+    expect(isMortgage(`<h2>Savings</h2><h3>Loans</h3><h4>Mortgages</h4>${PLAIN}`)).toBe(true);
   });
 
-  const titled = (title: string): boolean => isMortgage(`<h1>${title}</h1><h2>Rates</h2><h3>Fixed</h3>${table()}`);
+  const titled = (title: string): boolean => isMortgage(`<h1>${title}</h1><h2>Rates</h2><h3>Fixed</h3>${PLAIN}`);
   const opened = (title: string): boolean =>
-    isMortgage(
-      `<button aria-controls="a">${title}</button><div id="a"><h2>Rates</h2><h3>Fixed</h3><details><summary>x</summary><details><summary>y</summary>${table()}</div>`,
-    );
+    isMortgage(`<button aria-controls="a">${title}</button><div id="a"><h2>Rates</h2><h3>Fixed</h3>
+      <details><summary>x</summary><details><summary>y</summary>${PLAIN}</div>`);
 
   test.each(
     listed(`Commercial mortgages|Rental mortgages|CONSTRUCTION|Renewal|Renewals|Archive|Archived rates|

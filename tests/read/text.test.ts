@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listed } from '../support/listed.ts';
-import { open, tablesOf } from './page.ts';
+import { open, row, table, tableIn, tablesOf } from './page.ts';
 
-const cellOf = (html: string) =>
-  tablesOf(`<table><tr><td>1 Year</td><td>1.00%</td></tr><tr><td>2 Year</td><td>${html}</td></tr></table>`)[0]?.rows[1]
-    ?.cells[1];
+const cellOf = (html: string) => tableIn(table(row('1 Year', '1.00%'), row('2 Year', html))).rows[1]?.cells[1];
 
 describe('the text of a cell', () => {
   test.each([
@@ -127,8 +125,7 @@ describe('invisible text', () => {
     expect(cellOf('4.59%<span class="d-none card-d-md-block"> APR</span>')?.text).toBe('4.59%');
   });
 
-  const within = (attribute: string) =>
-    tablesOf(`<div ${attribute}><table><tr><td>1 Year</td><td>4.59%</td></tr></table></div>`).length;
+  const within = (attribute: string) => tablesOf(`<div ${attribute}>${table(row('1 Year', '4.59%'))}</div>`).length;
   test.each(
     listed(`style="font-size:0"|style="font-size : 0px"|style="left:-9999px"|style="position: absolute; top : -500px"|
       style="right: -100%"|style="text-indent: -999em"|style="margin-left:-9999px"|

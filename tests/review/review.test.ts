@@ -31,13 +31,7 @@ async function talked(data: { runs: Awaited<ReturnType<typeof accepted>>; page?:
   const kept = (await review(askedIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
   await addJudgements(runs.root, 'acme', kept);
   const open = askedIn(snapshot, await judged());
-  return {
-    said: said.join('\n'),
-    verdicts: kept.map(({ verdict }) => verdict),
-    kept,
-    open,
-    after: await runs.at(9, page),
-  };
+  return { said: said.join('\n'), kept, open, after: await runs.at(9, page) };
 }
 
 const waiting = async () => ({ runs: await accepted(tabled('acme'), pageWith()) });
@@ -61,24 +55,16 @@ test.each([
   ['what was answered before an end is kept', ['f'], ['few']],
   ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
   ['beside an alarm nobody asks for the page', ['a', 'h', 'y'], ['alarm', 'harmless']],
-])('%s', async (_, answers, verdicts) => expect((await talked(await waiting(), answers)).verdicts).toEqual(verdicts));
+])('%s', async (_, answers, verdicts) => {
+  const { kept } = await talked(await waiting(), answers);
+  expect(kept.map(({ verdict }) => verdict)).toEqual(verdicts);
+});
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): Asked => ({
-    ...{
-      id,
-      name: id,
-      page: `https://${id}.example/`,
-      since: '2026-11-20T13:17:00.000Z',
-      failure: null,
-      missing: ['x'],
-    },
-    ...{
-      figures: [],
-      alarms: [],
-      digest: `page of ${id}`,
-      words: [{ digest: `words of ${id}`, text: 'x', places: [], said: null }],
-    },
+    ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z', digest: `page of ${id}` },
+    ...{ failure: null, missing: ['x'], figures: [], alarms: [] },
+    words: [{ digest: `words of ${id}`, text: 'x', places: [], said: null }],
   });
   const answers = ['a', 'u', 'h', 's', 'f', 'y'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };

@@ -6,9 +6,9 @@ import { FORMS as MADE } from '../../src/saved/forms.ts';
 import { UNPACKED } from '../site/shared.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
 import { IS_LONG } from '../support/sampled.ts';
-import { FORMS, savedStage } from './stage.ts';
+import { FORMS, savedIn, savedStage } from './stage.ts';
 
-const { account, get, json, saved } = savedStage();
+const { account, get, json, saved, text } = savedStage();
 
 describe('what an address answers', () => {
   const TYPES: Readonly<Record<string, string>> = {
@@ -44,10 +44,8 @@ describe('what an address answers', () => {
     const head = await get(`/q/${key}.${form}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
     const preflight = await get(`/q/${key}.${form}`, { method: 'OPTIONS' });
-    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
-      204,
-      'GET, HEAD, OPTIONS',
-    ]);
+    const allowed = preflight.headers.get('access-control-allow-methods');
+    expect([preflight.status, allowed]).toEqual([204, 'GET, HEAD, OPTIONS']);
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await get(`/q/${key}.${form}`, { method })).status).toBe(405);
   });
@@ -56,9 +54,7 @@ describe('what an address answers', () => {
     const filters = 'rateType=fixed&province=CA-ON';
     const answer = await json(await saved(filters));
     expect(savedAnswer.safeParse(answer).error).toBeUndefined();
-    const all = (await (await get(`/api/rates/aggregated?${filters}`, bearer(account().key))).json()) as {
-      rates: Rate[];
-    };
+    const all: { rates: Rate[] } = await (await get(`/api/rates/aggregated?${filters}`, bearer(account().key))).json();
     expect(all.rates.length).toBeGreaterThan(10);
     const byId = (a: Rate, b: Rate): number => (a.id < b.id ? -1 : 1);
     // Filters alone ask no question; only the lowest of a kind tells by what it was chosen.
@@ -93,9 +89,9 @@ describe('what an address answers', () => {
 
   test('CSV with names, in the form that spreadsheets of a locale open', async () => {
     const key = await saved('termMonths=60');
-    const text = async (query: string) =>
+    const read = async (query: string) =>
       Buffer.from(await (await get(`/q/${key}.csv${query}`)).arrayBuffer()).toString('utf8');
-    const [plain, french, english] = [await text(''), await text('?locale=fr-CA'), await text('?locale=en-CA')];
+    const [plain, french, english] = [await read(''), await read('?locale=fr-CA'), await read('?locale=en-CA')];
     expect(plain).toMatch(/^id,lender,lenderName,rateType,/);
     expect(english).toBe(`\uFEFF${plain}`);
     expect(french).toMatch(/^\uFEFFid;lender;lenderName;rateType;/);
@@ -106,18 +102,18 @@ describe('what an address answers', () => {
     expect(lines[1]).toContain(`;${String(first?.ratePercent).replace('.', ',')};`);
     expect(lines[1]?.split(';')[0]).toBe(first?.id);
     expect(plain.split('\r\n')[1]).toContain(`,${first?.ratePercent},`);
-    expect(await text('?locale=FR')).toBe(french);
+    expect(await read('?locale=FR')).toBe(french);
   });
 
   test('a feed of the changes of its rates, in both languages', async () => {
     const key = await saved('rateType=fixed&termMonths=60');
-    const feed = parseAtomFeed(await (await get(`/q/${key}.atom`)).text());
+    const feed = parseAtomFeed(await text(`/q/${key}.atom`));
     expect(feed.entries?.length).toBeGreaterThan(3);
     expect(new Set(feed.entries?.map(({ id }) => id)).size).toBe(feed.entries?.length);
     for (const entry of feed.entries ?? []) expect(entry.title?.value ?? entry.title).toMatch(/5-year fixed/);
     const times = feed.entries?.map(({ published }) => String(published)) ?? [];
     expect(times).toEqual(times.toSorted().reverse());
-    const french = parseAtomFeed(await (await get(`/q/${key}.atom?locale=fr-CA`)).text());
+    const french = parseAtomFeed(await text(`/q/${key}.atom?locale=fr-CA`));
     expect(JSON.stringify(french)).toMatch(/fixe 5 ans|5 ans/);
     expect(french.entries).toHaveLength(feed.entries?.length ?? -1);
     for (const { title } of french.entries ?? []) expect(title?.value ?? title).toMatch(/, fixe 5 ans [^:]*\u00a0: /);
@@ -125,10 +121,10 @@ describe('what an address answers', () => {
 
   test('a calendar of the days on which the lowest moved, which ends at today’s lowest', async () => {
     const key = await saved('rateType=fixed&termMonths=60');
-    const text = await (await get(`/q/${key}.ics`)).text();
-    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
-    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    const whole = text.replaceAll('\r\n ', '');
+    const calendar = await text(`/q/${key}.ics`);
+    expect(calendar.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const whole = calendar.replaceAll('\r\n ', '');
     const summaries = [...whole.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary as string);
     expect(summaries.length).toBeGreaterThan(2);
     expect([...whole.matchAll(/DTSTART;VALUE=DATE:\d{8}\r/g)]).toHaveLength(summaries.length);
@@ -144,20 +140,20 @@ describe('what an address answers', () => {
 
   test('a chart, as SVG and as a picture', async () => {
     const key = await saved('rateType=fixed');
-    const svg = await (await get(`/q/${key}.svg`)).text();
+    const svg = await text(`/q/${key}.svg`);
     expect(svg).toMatch(/^<svg xmlns/);
     expect(svg).toMatch(/<path d="M/);
     expect(svg).not.toMatch(/<script|onload/);
     const png = Buffer.from(await (await get(`/q/${key}.png`)).arrayBuffer());
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(1440);
-    expect(await (await get(`/q/${key}.svg?locale=fr`)).text()).not.toBe(svg);
+    expect(await text(`/q/${key}.svg?locale=fr`)).not.toBe(svg);
     // The lowest of each kind stand by term.
     const years = [...new Set([...svg.matchAll(/(\d+)-year fixed: /g)].map(([, count]) => Number(count)))];
     expect(years.length).toBeGreaterThan(1);
     expect(years).toEqual(years.toSorted((a, b) => a - b));
     // Where nothing is known it says so.
-    const nothing = await (await get(`/q/${await saved('lender=attic&termMonths=480')}.svg`)).text();
+    const nothing = await text(`/q/${await saved('lender=attic&termMonths=480')}.svg`);
     expect(nothing).toContain('No current figure is known');
   });
 
@@ -177,10 +173,7 @@ test.runIf(IS_LONG)('answers are cached, up to a few megabytes', async () => {
   onTestFinished(() => writing.mockRestore());
   const { id } = await one.account();
   const addresses = await Promise.all(
-    [12, 24, 36, 48].map(async (months) => {
-      const opens = { kind: 'question', question: `termMonths=${months}` } as const;
-      return `${one.url}/q/${(await one.context.access.keys.create(id, '', undefined, undefined, opens))?.key}.csv`;
-    }),
+    [12, 24, 36, 48].map(async (months) => `${one.url}/q/${await savedIn(one, id, `termMonths=${months}`)}.csv`),
   );
   const [first = ''] = addresses;
   const ask = async (address: string): Promise<number> => {

@@ -3,32 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { bearer } from '../support/gate.ts';
 import { savedStage } from './stage.ts';
 
-const { account, cookie, gate, get, json, post } = savedStage();
+const { account, gate, get, json, page, post } = savedStage();
 
 describe('making, listing and ending', () => {
   test('the dashboard makes an address, shows it once, lists its question, and ends it', async () => {
-    const made = await post({
-      action: 'save-question',
-      rateType: 'fixed',
-      termMonths: '60',
-      province: '',
-      insurance: '',
-    });
+    const fields = { rateType: 'fixed', termMonths: '60', province: '', insurance: '' };
+    const made = await post({ action: 'save-question', ...fields });
     expect([made.status, made.headers.get('location')]).toEqual([303, '/dashboard#saved']);
-    const page = load(await (await get('/dashboard', { headers: { cookie: cookie() } })).text());
-    const address = page('#new-saved-0').text();
+    const address = (await page('/dashboard'))('#new-saved-0').text();
     expect(address).toMatch(/\/q\/pm_q_[0-9A-Za-z]{38}\.csv$/);
     const key = /pm_q_\w+/.exec(address)?.[0] as string;
     expect((await get(`/q/${key}.csv`)).status).toBe(200);
-    const again = await (await get('/dashboard', { headers: { cookie: cookie() } })).text();
-    expect(again).not.toContain(key);
-    const item = load(again)('#saved').parent().find('li').last();
-    expect(item.text()).toContain('Fixed, 5 years'.slice(0, 5));
-    expect(item.text()).toContain('and nothing else');
-    expect(item.text()).toContain(key.slice(-4));
-    const french = load(await (await get('/fr/dashboard', { headers: { cookie: cookie() } })).text())(
-      '#saved',
-    ).parent();
+    const again = await page('/dashboard');
+    expect(again.html()).not.toContain(key);
+    const item = again('#saved').parent().find('li').last();
+    for (const words of ['Fixed', 'and nothing else', key.slice(-4)]) expect(item.text()).toContain(words);
+    const french = (await page('/fr/dashboard'))('#saved').parent();
     expect(french.find('h2').text()).toBe('Questions enregistrées');
     const id = item.find('[name=id]').attr('value') as string;
     const ended = await post({ action: 'end-question', id });
@@ -43,20 +33,11 @@ describe('making, listing and ending', () => {
       'rateType=variable',
       `purpose=purchase&price=700000&down=140000&province=CA-ON&lender=${lenders[0]?.id}`,
     ]) {
-      const page = load(await (await get(`/board?${question}`, { headers: { cookie: cookie() } })).text());
-      const form = page('form[action="/dashboard"]');
-      const fields = Object.fromEntries(
-        form
-          .find('input')
-          .get()
-          .map((one) => [one.attribs['name'], one.attribs['value'] ?? '']),
-      );
+      const inputs = (await page(`/board?${question}`))('form[action="/dashboard"] input').get();
+      const fields = Object.fromEntries(inputs.map(({ attribs }) => [attribs['name'], attribs['value'] ?? '']));
       expect(fields['action']).toBe('save-question');
-      expect((await post(fields as Record<string, string>)).status).toBe(303);
-      const key = /pm_q_\w+/.exec(
-        await (await get('/dashboard', { headers: { cookie: cookie() } })).text(),
-      )?.[0] as string;
-      const { query } = await json(key);
+      expect((await post(fields)).status).toBe(303);
+      const { query } = await json(/pm_q_\w+/.exec((await page('/dashboard')).html())?.[0] as string);
       for (const [name, value] of new URLSearchParams(question)) expect(query).toHaveProperty(name, [value]);
     }
   });
@@ -67,7 +48,7 @@ describe('making, listing and ending', () => {
     for (let index = 0; index < 3; index++) await get('/api/lenders.csv', bearer(other.key));
     for (let index = 0; index < 3; index++) await get('/api/rates/lowest', bearer(other.key));
     expect((await post({ action: 'create-test-key' }, { origin: gate().url, cookie: theirs })).status).toBe(303);
-    const english = load(await (await get('/dashboard', { headers: { cookie: theirs } })).text());
+    const english = await page('/dashboard', theirs);
     expect(english('.new-key code').first().text()).toMatch(/^pm_test_[0-9A-Za-z]{38}$/);
     expect(english('.new-key pre').text()).toMatch(
       /^curl -H "Authorization: Bearer pm_test_\w{38}" "http.*\/api\/rates\/lowest"$/,
@@ -76,12 +57,12 @@ describe('making, listing and ending', () => {
       ['/dashboard', '3 in the last 30 days'],
       ['/fr/dashboard', '3 au cours des 30 derniers jours'],
     ] as const) {
-      const page = load(await (await get(path, { headers: { cookie: theirs } })).text());
-      expect(page('#use').next().text()).toContain(words);
-      expect(page('svg.use rect')).toHaveLength(30);
-      const days = page('#use').nextAll('details').find('tbody td').get();
-      expect(days.map((one) => page(one).text())).toEqual(['3', ...Array(29).fill('0')]);
-      expect(page('#keys').parent().text()).toContain('pm_test_…');
+      const shown = await page(path, theirs);
+      expect(shown('#use').next().text()).toContain(words);
+      expect(shown('svg.use rect')).toHaveLength(30);
+      const days = shown('#use').nextAll('details').find('tbody td').get();
+      expect(days.map((one) => shown(one).text())).toEqual(['3', ...Array(29).fill('0')]);
+      expect(shown('#keys').parent().text()).toContain('pm_test_…');
     }
   });
 
@@ -89,9 +70,10 @@ describe('making, listing and ending', () => {
     ['another site’s form', { origin: 'https://evil.example' }],
     ['no origin', {}],
   ])('%s makes no address', async (_, headers) => {
-    const before = (await gate().context.access.keys.list(account().id, 'question')).length;
+    const held = () => gate().context.access.keys.list(account().id, 'question');
+    const before = await held();
     expect((await post({ action: 'save-question', rateType: 'fixed' }, headers)).status).toBe(403);
-    expect(await gate().context.access.keys.list(account().id, 'question')).toHaveLength(before);
+    expect(await held()).toEqual(before);
   });
 
   test('an unreadable question, and one too many, are refused in both languages', async () => {
@@ -99,14 +81,9 @@ describe('making, listing and ending', () => {
     const theirs = await gate().session(other.id);
     const send = (fields: Record<string, string>, at?: string) =>
       post({ action: 'save-question', ...fields }, { origin: gate().url, cookie: theirs }, at);
-    for (const wrong of [
-      { rateType: 'square' },
-      { province: 'Oregon' },
-      { purpose: 'purchase', price: 'lots' },
-      { lender: '\0' },
-    ]) {
-      const answer = await send(wrong as unknown as Record<string, string>);
-      expect([wrong, answer.status]).toEqual([wrong, 400]);
+    for (const wrong of ['rateType=square', 'province=Oregon', 'purpose=purchase&price=lots', 'lender=%00']) {
+      const answer = await send(Object.fromEntries(new URLSearchParams(wrong)));
+      expect(answer.status, wrong).toBe(400);
       expect(load(await answer.text())('.form-error').text()).toMatch(/could not be read/);
     }
     expect(await (await send({ rateType: 'square' }, '/fr/dashboard')).text()).toContain('n’a pas pu être lue');

@@ -1,53 +1,46 @@
-import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
 import { routeOf } from '../../src/api/router.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
-import { FORMS, savedStage } from './stage.ts';
+import { FORMS, savedIn, savedStage } from './stage.ts';
 
-const { account, gate, get, saved } = savedStage();
+const { account, gate, get, page, saved } = savedStage();
+const statusOf = async (path: string, init?: RequestInit) => (await get(path, init)).status;
+/** How many requests an account has left. */
+const left = async (id: string) => (await gate().context.access.quotas.standings(id, 'free'))[0]?.remaining;
+/** The body of a refusal without what names the request, and some headers. */
+async function told(answer: Response, ...headers: string[]) {
+  const { requestId: _, instance: __, ...rest } = (await answer.json()) as Record<string, unknown>;
+  return [rest, ...headers.map((name) => answer.headers.get(name))];
+}
 
 describe('what an address does not open', () => {
   test('guessed, mistyped, ended and foreign ones get the same answer, and nothing is counted', async () => {
     const key = await saved('termMonths=60', account().id);
     const [record] = (await gate().context.access.keys.list(account().id, 'question')).slice(-1);
     await gate().context.access.keys.revoke(account().id, record?.id as string);
-    const before = await gate().context.access.quotas.standings(account().id, 'free');
+    const before = await left(account().id);
     const answers = new Set<string>();
-    for (const path of [
-      `/q/${key}.csv`,
-      `/q/${newKey('question')}.csv`,
-      `/q/${account().key}.csv`,
-      `/q/${key.slice(0, -1)}.csv`,
-      '/q/x.csv',
-      '/q/.csv',
-      '/q/',
-      `/q/${newKey('question')}.exe`,
-      `/q/${newKey('question')}.constructor`,
-      '/q/%00.json',
-      `/q/${'x'.repeat(3000)}.json`,
-    ]) {
-      const answer = await get(path, bearer(account().key));
-      const { requestId: _, instance: __, ...rest } = (await answer.json()) as Record<string, unknown>;
-      answers.add(JSON.stringify([answer.status, rest, answer.headers.get('referrer-policy')]));
-    }
-    expect([...answers]).toHaveLength(1);
-    expect([...answers][0]).toMatch(/^\[404,.*"unknown-address".*"no-referrer"/);
-    expect(await gate().context.access.quotas.standings(account().id, 'free')).toEqual(before);
+    for (const name of [
+      ...[`${key}.csv`, `${newKey('question')}.csv`, `${account().key}.csv`, `${key.slice(0, -1)}.csv`, 'x.csv'],
+      ...['.csv', '', `${newKey('question')}.exe`, `${newKey('question')}.constructor`, '%00.json'],
+      `${'x'.repeat(3000)}.json`,
+    ])
+      answers.add(JSON.stringify(await told(await get(`/q/${name}`, bearer(account().key)), 'referrer-policy')));
+    expect([...answers]).toEqual([expect.stringMatching(/"status":404,.*"unknown-address".*"no-referrer"/)]);
+    expect(await left(account().id)).toBe(before);
   });
 
   test('wrong ones are limited per minute and network, and right ones still work', async () => {
     // Each server counts for itself.
     const one = await gateOfTest({ servers: 1 });
-    const { id } = await one.account();
-    const opens = { kind: 'question', question: 'termMonths=60' } as const;
-    const made = await one.context.access.keys.create(id, '', undefined, undefined, opens);
+    const key = await savedIn(one, (await one.account()).id, 'termMonths=60');
     const found = async (path: string): Promise<number> => (await fetch(one.url + path)).status;
     const refusals = [];
     for (let index = 0; index < 130; index++) refusals.push(await found('/q/guess.csv'));
     expect(refusals).toEqual([...Array(120).fill(404), ...Array(10).fill(429)]);
     expect(await found(`/q/${newKey('question')}.csv`)).toBe(429);
-    expect(await found(`/q/${made?.key}.csv`)).toBe(200);
+    expect(await found(`/q/${key}.csv`)).toBe(200);
     one.clock.time += 61_000;
     expect(await found('/q/guess.csv')).toBe(404);
   });
@@ -67,40 +60,34 @@ describe('what an address does not open', () => {
   test('the key in an address opens nothing else', async () => {
     const key = await saved('');
     for (const init of [bearer(key), { headers: { 'x-api-key': key } }])
-      expect((await get('/api/rates/aggregated', init)).status).toBe(401);
-    expect((await get(`/api/rates/aggregated?key=${key}`)).status).toBe(401);
-    expect((await get('/dashboard', bearer(key))).status).toBe(303);
+      expect(await statusOf('/api/rates/aggregated', init)).toBe(401);
+    expect(await statusOf(`/api/rates/aggregated?key=${key}`)).toBe(401);
+    expect(await statusOf('/dashboard', bearer(key))).toBe(303);
   });
 
   test('each request counts as one of its account, and beyond the limit it is refused like the API’s', async () => {
     const other = await gate().account();
     const key = await saved('termMonths=60', other.id);
-    const etag = (await get(`/q/${key}.csv`)).headers.get('etag') as string;
-    const remaining = async (): Promise<number> =>
-      (await gate().context.access.quotas.standings(other.id, 'free'))[0]?.remaining as number;
-    expect(await remaining()).toBe(99);
-    await get(`/q/${key}.csv`, { headers: { 'if-none-match': etag } });
+    const headers = { 'if-none-match': (await get(`/q/${key}.csv`)).headers.get('etag') as string };
+    expect(await left(other.id)).toBe(99);
+    await get(`/q/${key}.csv`, { headers });
     await get(`/q/${key}.csv`, { method: 'HEAD' });
     await get(`/q/${key}.csv?locale=de`);
-    expect(await remaining()).toBe(96);
+    expect(await left(other.id)).toBe(96);
     await get(`/q/${key}.csv`, { method: 'OPTIONS' });
-    expect(await remaining()).toBe(96);
-    for (let index = 0; index < 96; index++) await get(`/q/${key}.json`, { headers: { 'if-none-match': etag } });
+    expect(await left(other.id)).toBe(96);
+    for (let index = 0; index < 96; index++) await get(`/q/${key}.json`, { headers });
     const [mine, theirs] = [await get(`/q/${key}.csv`), await get('/api/rates/aggregated', bearer(other.key))];
     expect([mine.status, theirs.status]).toEqual([429, 429]);
-    const told = async (answer: Response) => {
-      const { requestId: _, instance: __, ...rest } = (await answer.json()) as Record<string, unknown>;
-      return [rest, answer.headers.get('retry-after'), answer.headers.get('ratelimit')];
-    };
-    expect(await told(mine)).toEqual(await told(theirs));
+    expect(await told(mine, 'retry-after', 'ratelimit')).toEqual(await told(theirs, 'retry-after', 'ratelimit'));
   });
 
   test('it ends with its account', async () => {
     const other = await gate().account();
     const key = await saved('termMonths=60', other.id);
-    expect((await get(`/q/${key}.csv`)).status).toBe(200);
+    expect(await statusOf(`/q/${key}.csv`)).toBe(200);
     await gate().context.access.accounts.remove(other.id);
-    expect((await get(`/q/${key}.csv`)).status).toBe(404);
+    expect(await statusOf(`/q/${key}.csv`)).toBe(404);
   });
 
   test('it is in no log, no metric, no answer and no table', async () => {
@@ -119,9 +106,7 @@ describe('what an address does not open', () => {
     expect(logged).toContain('/q/TOKEN.csv');
     expect(logged).not.toContain(key.slice(5));
     expect(routeOf(`/q/${key}.csv`)).toBe('/q/{token}');
-    const file = load(
-      await (await get('/dashboard/data.json', { headers: { cookie: await gate().session(other.id) } })).text(),
-    ).text();
+    const file = (await page('/dashboard/data.json', await gate().session(other.id))).text();
     expect(file).toContain('"savedQuestions"');
     expect(file).not.toContain(key.slice(5));
   });

@@ -1,3 +1,4 @@
+import { load } from 'cheerio/slim';
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import type { savedAnswer } from '../../src/api/endpoints/saved-questions.ts';
@@ -7,6 +8,12 @@ import type { Gate } from '../support/gate.ts';
 
 /** The endings of a saved question's address. */
 export const FORMS = ['csv', 'json', 'atom', 'ics', 'svg', 'png'];
+
+/** Saves a question of an account without the page. @returns the key in the address */
+export async function savedIn({ context }: Gate, owner: string, question: string): Promise<string> {
+  const opens = { kind: 'question', question } as const;
+  return (await context.access.keys.create(owner, '', undefined, undefined, opens))?.key as string;
+}
 
 /** A site with a past and an account on it, for the tests of one file: opened before them, closed behind them. */
 export function savedStage() {
@@ -32,6 +39,9 @@ export function savedStage() {
     account: () => account,
     cookie: () => cookie,
     get,
+    text: async (path: string): Promise<string> => (await get(path)).text(),
+    /** A page as the account sees it, or somebody else. */
+    page: async (path: string, who = cookie) => load(await (await get(path, { headers: { cookie: who } })).text()),
     /** Posts a form of the dashboard as a browser does. */
     post: (
       fields: Record<string, string>,
@@ -39,15 +49,8 @@ export function savedStage() {
       at = '/dashboard',
     ): Promise<Response> =>
       get(at, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie, ...headers } }),
-    /** Saves a question without the page, by default of a new account. @returns the key in the address */
-    async saved(question: string, id?: string): Promise<string> {
-      const owner = id ?? (await gate.account()).id;
-      const made = await gate.context.access.keys.create(owner, '', undefined, undefined, {
-        kind: 'question',
-        question,
-      });
-      return made?.key as string;
-    },
+    /** Saves a question, by default of a new account. */
+    saved: async (question: string, id?: string) => savedIn(gate, id ?? (await gate.account()).id, question),
     json: async (key: string): Promise<z.infer<typeof savedAnswer>> =>
       (await (await get(`/q/${key}.json`)).json()) as z.infer<typeof savedAnswer>,
   };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
-import { readPast } from '../history/oracle.ts';
+import { publicationsOf } from '../history/year-oracle.ts';
 import { servedSite } from './shared.ts';
 
 /** A site over a made-up past that ends now, and what nobody without an account may find in it. */
@@ -16,8 +16,7 @@ beforeAll(async () => {
   const { data } = stage.site;
   snapshots = await listSnapshots(data);
   const shown = (await open('/api/preview')).text + (await open('/api/preview/history')).text;
-  const past: Pick<StoredRate, 'id' | 'ratePercent'>[] = [];
-  for (const { rates } of await readPast(data, snapshots)) past.push(...rates.values());
+  const past: Pick<StoredRate, 'id' | 'ratePercent'>[] = publicationsOf(data).flatMap(({ rates }) => [...rates.values()]);
   for (const lender of ['lender0', 'lender1', 'attic'])
     for (const file of await archivedFiles(data, lender)) past.push(...(await readArchived(data, file)).rates);
   // The calculator tells what a shown rate would cost a point higher.

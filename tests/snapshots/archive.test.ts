@@ -35,6 +35,14 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
   ...fields,
 });
 
+/** A folder with a capture of this text. */
+async function holding(text: string): Promise<string> {
+  const root = temporaryFolder();
+  await mkdir(path.dirname(path.join(root, FILE)), { recursive: true });
+  await writeFile(path.join(root, FILE), text);
+  return root;
+}
+
 test('captures are stored by lender and time, and read back', async () => {
   const root = temporaryFolder();
   expect([await archivedLenders(root), await archivedFiles(root, 'acme')]).toEqual([[], []]);
@@ -52,10 +60,8 @@ test('captures are stored by lender and time, and read back', async () => {
 });
 
 test('a capture from before lenders had provinces is read as valid everywhere', async () => {
-  const root = temporaryFolder();
   const { provinces: _, ...before } = capture();
-  await mkdir(path.dirname(path.join(root, FILE)), { recursive: true });
-  await writeFile(path.join(root, FILE), storedJson(before));
+  const root = await holding(storedJson(before));
   expect((await readArchived(root, FILE)).provinces).toBeNull();
 });
 
@@ -77,9 +83,7 @@ test.each<[string, Partial<Archived>, string]>([
     'holds what no archive answered',
   ],
 ])('a capture %s is refused', async (_, fields, problem) => {
-  const root = temporaryFolder();
-  await mkdir(path.dirname(path.join(root, FILE)), { recursive: true });
-  await writeFile(path.join(root, FILE), storedJson(capture(TIME, fields)));
+  const root = await holding(storedJson(capture(TIME, fields)));
   await expect(readArchived(root, FILE)).rejects.toThrow(`${problem}; restore it from git`);
 });
 
@@ -116,10 +120,8 @@ test.each([
 });
 
 test('a capture is copied byte for byte', async () => {
-  const [from, to] = [temporaryFolder(), temporaryFolder()];
+  const to = temporaryFolder();
   const text = JSON.stringify(capture(), null, 2);
-  await mkdir(path.dirname(path.join(from, FILE)), { recursive: true });
-  await writeFile(path.join(from, FILE), text);
-  await copyArchived(from, to);
+  await copyArchived(await holding(text), to);
   expect(await readFile(path.join(to, FILE), 'utf8')).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import {
   BrokenFile,
@@ -12,8 +13,11 @@ import {
   sweep,
   writeWhole,
 } from '../../src/snapshots/files.ts';
+import { packRates, readRates } from '../../src/snapshots/rates-version.ts';
+import { checkedJson } from '../../src/snapshots/shape.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
+import { storedRate } from '../support/rates.ts';
 
 it.each<[unknown, string]>([
   [null, 'null'],
@@ -27,39 +31,27 @@ it.each<[unknown, string]>([
 
 describe('a stored document', () => {
   it('has one field per line, and each element of its lists and objects on a line of its own', () => {
-    const document = {
-      list: [{ b: 1, a: 2 }, 3],
-      none: null,
-      object: { z: 1, y: [1, 2], x: { b: 1, a: 2 } },
-      empty: [],
-      bare: {},
-    };
-    expect(storedJson(document)).toBe(
-      [
-        '{',
-        '"bare":{},',
-        '"empty":[],',
-        '"list":[',
-        '{"a":2,"b":1},',
-        '3',
-        '],',
-        '"none":null,',
-        '"object":{',
-        '"x":{"a":2,"b":1},',
-        '"y":[1,2],',
-        '"z":1',
-        '}',
-        '}',
-        '',
-      ].join('\n'),
-    );
+    const object = { z: 1, y: [1, 2], x: { b: 1, a: 2 } };
+    expect(storedJson({ list: [{ b: 1, a: 2 }, 3], none: null, object, empty: [], bare: {} })).toBe(`{
+"bare":{},
+"empty":[],
+"list":[
+{"a":2,"b":1},
+3
+],
+"none":null,
+"object":{
+"x":{"a":2,"b":1},
+"y":[1,2],
+"z":1
+}
+}
+`);
   });
 
   it('has the fields that move together first in the lines of its lists', () => {
-    const document = {
-      list: [{ b: 1, a: { z: 1, c: 2 }, z: [3], c: undefined }, 3, null],
-      object: { b: { z: 1, a: 2 } },
-    };
+    const list = [{ b: 1, a: { z: 1, c: 2 }, z: [3], c: undefined }, 3, null];
+    const document = { list, object: { b: { z: 1, a: 2 } } };
     const [, , element] = storedJson(document, 1, ['z', 'c']).split('\n');
     expect(element).toBe('{"z":[3],"a":{"c":2,"z":1},"b":1},');
     expect(storedJson(document, 1, ['z'])).toContain('"b":{"a":2,"z":1}');
@@ -117,8 +109,7 @@ describe('a stored file', () => {
     const refused: unknown = await readDocument(root, 'a.json', shape, digest).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BrokenFile);
     expect(refused).toMatchObject({ name: 'BrokenFile', file, message: `${file} ${problem}` });
-    if (cause === undefined) expect((refused as Error).cause).toBeUndefined();
-    else expect((refused as Error).cause).toMatchObject(cause as object);
+    expect([(refused as Error).cause]).toMatchObject([cause]);
   });
 
   it('is written whole into a new folder, and leaves no file open', async () => {
@@ -142,4 +133,95 @@ it('temporary files of a killed run are removed, and nothing else', async () => 
     'a.json|b.tmp|c.json.12.tmp.json|d.json.x.tmp|folder.1.tmp'.split('|'),
   );
   expect(await readFile(path.join(root, 'rates/acme/a.json'), 'utf8')).toBe('a.json');
+});
+
+describe('checking a document', () => {
+  const shape = z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ percent: z.number() })) });
+  const rows = (count: number): unknown[] => Array.from({ length: count }, (_, index) => ({ percent: index }));
+
+  it.each([0, 50, 51, 200])('gives it whole and in order, with a list of %d', async (count) => {
+    const document = { name: 'x', rows: rows(count) };
+    expect(await checkedJson(JSON.stringify(document), shape)).toEqual({ value: document });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a short list', { name: 'x', rows: [{ percent: '1' }] }, 'rows.0.percent'],
+    ['the first of a long list', { name: 'x', rows: [{}, ...rows(100)] }, 'rows.0.percent'],
+    ['the first that is checked by itself', { name: 'x', rows: [...rows(50), {}] }, 'rows.50.percent'],
+    ['the last of a long list', { name: 'x', rows: [...rows(100), {}] }, 'rows.100.percent'],
+    ['what stands beside a long list', { name: 1, rows: rows(100) }, 'name'],
+    ['a name too many beside a long list', { name: 'x', rows: rows(100), more: 1 }, 'the document'],
+    ['a long list of another name', { name: 'x', rows: [], other: rows(100) }, 'the document'],
+    ['no list at all', { name: 'x', rows: 1 }, 'rows'],
+    ['null', null, 'the document'],
+  ])('reports where it has another shape: %s', async (_, document, where) => {
+    expect(await checkedJson(JSON.stringify(document), shape)).toMatchObject({ where });
+  });
+
+  it('reports that it is not JSON, and continues with the documents behind it', async () => {
+    const broken = checkedJson('{', shape);
+    const next = checkedJson('{"name":"x","rows":[]}', shape);
+    await expect(broken).rejects.toThrow(SyntaxError);
+    expect(await next).toEqual({ value: { name: 'x', rows: [] } });
+  });
+
+  // Of 250 elements 50 are checked at once; others look at the clock, each so much later.
+  it.each([
+    [0, 0],
+    [5, 100],
+    [6, 200],
+  ])('yields to other work every five milliseconds: for elements that take %i, %i times', async (ms, times) => {
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += ms));
+    onTestFinished(() => clock.mockRestore());
+    let turns = 0;
+    let isOver = false;
+    const counting = (async () => {
+      for (; !isOver; turns++) await turn();
+    })();
+    await checkedJson(JSON.stringify({ name: 'x', rows: rows(250) }), shape);
+    isOver = true;
+    await counting;
+    expect(Math.abs(turns - times)).toBeLessThan(10);
+  });
+});
+
+describe('a stored version of rates', () => {
+  const write = async (document: object): Promise<string> => {
+    const root = temporaryFolder();
+    await writeFile(path.join(root, 'version.json'), storedJson({ ...document }));
+    return root;
+  };
+  const rates = [
+    storedRate({ ratePercent: 6.09, termMonths: 36, provinces: ['CA-ON'], witnesses: ['words'] }),
+    storedRate({ ratePercent: 6.19, termMonths: 48, insurance: 'insured', witnesses: ['words'] }),
+    storedRate({ ratePercent: 6.19, termMonths: 60, conditions: ['members-only'], witnesses: [] }),
+    storedRate({ ratePercent: null, rateType: 'variable', primeOffsetPercent: -0.5, witnesses: ['words'] }),
+  ];
+  const version = { schemaVersion: 1 as const, lender: 'acme', rates };
+
+  it('stores common values once, and gives every rate whole', async () => {
+    const packed = packRates(version);
+    expect(packed.common).toMatchObject({ lender: 'acme', ratePercent: 6.19, rateType: 'fixed', insurance: null });
+    expect(packed.common).not.toHaveProperty('id');
+    expect(packed.rates[3]).toMatchObject({ ratePercent: null, rateType: 'variable' });
+    expect(packed.rates[1]).toEqual({ id: rates[1]?.id, termMonths: 48, insurance: 'insured' });
+    expect(await readRates(await write(packed), 'version.json')).toEqual(version);
+  });
+
+  it('shares the first of equally frequent values', () => {
+    const { common } = packRates({ ...version, rates: rates.slice(0, 2) });
+    expect(common).toMatchObject({ termMonths: 36, ratePercent: 6.09 });
+  });
+
+  it('is read if it has whole rates', async () => {
+    expect(await readRates(await write(version), 'version.json')).toEqual(version);
+  });
+
+  it('is refused if a rate lacks a field that is not common either', async () => {
+    const packed = packRates(version);
+    const { lender: _, ...common } = packed.common ?? {};
+    const root = await write({ ...packed, common });
+    await expect(readRates(root, 'version.json')).rejects.toThrow(/not of the documented shape \(rates.0.lender/);
+  });
 });

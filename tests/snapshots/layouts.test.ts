@@ -10,15 +10,8 @@ const VERSION = { answers: ['a'], figures: 'f', lastModified: null, day: '2026-1
 const LAYOUT: LayoutMemory['layouts'][number] = {
   ...PAGE,
   ...{ digest: 'd', code: 'one', words: ['title Rates', 'row 5 Year'], figures: [['acme/fixed', [0, 1]]] },
-  ...{
-    beside: [],
-    lines: ['k'],
-    unjudged: ['k'],
-    days: { k: '2026-11-20' },
-    acceptedAt: TIME,
-    by: 'proof',
-    seenOn: '2026-11-20',
-  },
+  ...{ beside: [], lines: ['k'], unjudged: ['k'], days: { k: '2026-11-20' } },
+  ...{ acceptedAt: TIME, by: 'proof', seenOn: '2026-11-20' },
 };
 /** A memory with everything that one can have. */
 const MEMORY: LayoutMemory = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
-import { openLooks } from '../../src/snapshots/looks.ts';
+import { openLaterRuns } from '../../src/snapshots/later-runs.ts';
 import {
   compareSnapshots,
   listSnapshots,
@@ -25,8 +25,9 @@ const all = async (root: string, after?: string): Promise<Manifest[]> => {
   return manifests;
 };
 
-/** Two runs a day from 28 October, on each of which one lender moves; the last lender comes in November. */
-async function published(root: string, count: number): Promise<Snapshot[]> {
+/** A folder with two runs a day from 28 October, on each of which one lender moves; the last lender comes in November. */
+async function published(count: number) {
+  const root = temporaryFolder();
   const snapshots: Snapshot[] = [];
   for (let turn = 0; turn < count; turn++) {
     const publishedAt = new Date(Date.UTC(2026, 9, 28, 13, 17) + turn * 12 * 3_600_000);
@@ -38,8 +39,13 @@ async function published(root: string, count: number): Promise<Snapshot[]> {
     ];
     snapshots.push(await publishing(root, snapshots.at(-1) ?? null, lenders, { publishedAt }));
   }
-  return snapshots;
+  const manifests = snapshots.map(({ manifest }) => manifest);
+  const ids = manifests.map(({ snapshot }) => snapshot);
+  return { root, snapshots, manifests, ids, first: snapshots[0] as Snapshot, last: snapshots.at(-1) as Snapshot };
 }
+/** Publishes the next snapshot of such a folder. */
+const next = (root: string, last: Snapshot, time: string) =>
+  publishing(root, last, [read('acme', 7)], { publishedAt: new Date(time) });
 
 /** The options of a publication in November. */
 const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
@@ -47,11 +53,9 @@ const text = (root: string, id: string): Promise<string> => readFile(path.join(r
 
 describe('the manifests of a folder', () => {
   it('are read as they were published, in order, across months', async () => {
-    const root = temporaryFolder();
-    const snapshots = await published(root, 12);
-    const manifests = snapshots.map(({ manifest }) => manifest);
+    const { root, snapshots, manifests, ids } = await published(12);
     expect(await all(root)).toEqual(manifests);
-    expect(await listSnapshots(root)).toEqual(manifests.map(({ snapshot }) => snapshot));
+    expect(await listSnapshots(root)).toEqual(ids);
     for (const { manifest, rates, raw } of snapshots) {
       expect(await readManifest(root, manifest.snapshot)).toEqual(manifest);
       expect(await readVersions(root, manifest)).toEqual({ manifest, rates, raw });
@@ -59,8 +63,7 @@ describe('the manifests of a folder', () => {
   });
 
   it('are stored whole once a month, and otherwise as changes', async () => {
-    const root = temporaryFolder();
-    const ids = (await published(root, 12)).map(({ manifest }) => manifest.snapshot);
+    const { root, ids } = await published(12);
     const whole = await Promise.all(ids.map(async (id) => (await text(root, id)).includes('"lenders":')));
     expect(ids.filter((_, at) => whole[at])).toEqual(['2026-10-28T13-17-00Z', '2026-11-01T01-17-00Z']);
     const second = JSON.parse(await text(root, ids[1] as string));
@@ -70,8 +73,7 @@ describe('the manifests of a folder', () => {
   });
 
   it('can be read from any snapshot on', async () => {
-    const root = temporaryFolder();
-    const manifests = (await published(root, 12)).map(({ manifest }) => manifest);
+    const { root, manifests } = await published(12);
     for (const [at, { snapshot }] of manifests.entries())
       expect(await all(root, snapshot)).toEqual(manifests.slice(at + 1));
     expect(await all(root, '2020-01-01T00-00-00Z')).toEqual(manifests);
@@ -82,11 +84,8 @@ describe('the manifests of a folder', () => {
     const { root, first } = await begun(read('acme', 6), read('bravo', 5));
     const second = await publishing(root, first, [], { ...at(21), gone: ['bravo'] });
     const third = await publishing(root, second, [read('bravo', 5)], at(22));
-    expect((await all(root)).map(({ lenders }) => Object.keys(lenders))).toEqual([
-      ['acme', 'bravo'],
-      ['acme'],
-      ['acme', 'bravo'],
-    ]);
+    const listed = (await all(root)).map(({ lenders }) => Object.keys(lenders).join());
+    expect(listed).toEqual(['acme,bravo', 'acme', 'acme,bravo']);
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
   });
 
@@ -99,20 +98,14 @@ describe('the manifests of a folder', () => {
     const fifth = await publishing(root, fourth, [read('acme', 6.2)], at(24));
     expect((await all(root)).map(({ lenders }) => lenders['acme']?.printed)).toEqual([['a'], undefined, undefined]);
     expect((await all(root)).at(-1)).toEqual(fifth.manifest);
-    expect(await openLooks(root).after(await readManifest(root, second.manifest.snapshot))).toEqual([
-      third.manifest,
-      fourth.manifest,
-    ]);
+    const later = await openLaterRuns(root).after(await readManifest(root, second.manifest.snapshot));
+    expect(later).toEqual([third.manifest, fourth.manifest]);
   });
 
   it('list all fields of a lender that appears for the first time and could not be read', async () => {
-    const root = temporaryFolder();
-    const {
-      raw: _,
-      rates: __,
-      ...never
-    } = entry({ ...failing(1), state: 'unavailable', observedAt: null, changedAt: null });
-    const first = await publishing(root, null, [read('acme', 6)], at(20));
+    const { root, first } = await begun(read('acme', 6));
+    const fields = { ...failing(1), state: 'unavailable', observedAt: null, changedAt: null } as const;
+    const { raw: _, rates: __, ...never } = entry(fields);
     const fresh: [string, Outcome] = ['bravo', { entry: never, rates: null, raw: null }];
     const second = await publishing(root, first, [read('acme', 7), fresh], at(21));
     const third = await publishing(root, second, [read('acme', 8)], at(22));
@@ -123,17 +116,11 @@ describe('the manifests of a folder', () => {
   });
 
   it('of a killed run are ignored', async () => {
-    const root = temporaryFolder();
-    const [, second] = await published(root, 2);
-    const leftover = (await text(root, second?.manifest.snapshot as string)).replaceAll('2026-10-29', '2026-10-30');
+    const { root, ids, last } = await published(2);
+    const leftover = (await text(root, last.manifest.snapshot)).replaceAll('2026-10-29', '2026-10-30');
     await writeFile(path.join(root, snapshotPath('2026-10-30T01-17-00Z')), leftover);
-    const publishedAt = new Date('2026-10-31T13:17:00.000Z');
-    const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
-    expect(await listSnapshots(root)).toEqual([
-      '2026-10-28T13-17-00Z',
-      '2026-10-29T01-17-00Z',
-      third.manifest.snapshot,
-    ]);
+    const third = await next(root, last, '2026-10-31T13:17:00.000Z');
+    expect(await listSnapshots(root)).toEqual([...ids, third.manifest.snapshot]);
   });
 
   it('stay in order if a clock is put back', async () => {
@@ -147,14 +134,12 @@ describe('the manifests of a folder', () => {
   });
 
   it('of a folder from before manifests were linked are read as they are', async () => {
-    const root = temporaryFolder();
-    const snapshots = await published(root, 5);
-    for (const { manifest } of snapshots)
+    const { root, manifests, last } = await published(5);
+    for (const manifest of manifests)
       await writeFile(path.join(root, snapshotPath(manifest.snapshot)), storedJson(manifest));
-    expect(await all(root)).toEqual(snapshots.map(({ manifest }) => manifest));
-    const publishedAt = new Date('2026-10-31T20:00:00.000Z');
-    const next = await publishing(root, snapshots.at(-1) as Snapshot, [read('acme', 7)], { publishedAt });
-    expect((await all(root)).at(-1)).toEqual(next.manifest);
+    expect(await all(root)).toEqual(manifests);
+    const { manifest } = await next(root, last, '2026-10-31T20:00:00.000Z');
+    expect((await all(root)).at(-1)).toEqual(manifest);
   });
 
   it('omit unchanged fields, and store entity tags only with the versions that came with them', async () => {
@@ -179,16 +164,10 @@ describe('the manifests of a folder', () => {
   });
 
   it('are found by the names of their files if they do not name the one before, over years', async () => {
-    const root = temporaryFolder();
-    const [manifest] = (await published(root, 1)).map((one) => one.manifest) as [Manifest];
-    const ids = [
-      '2024-12-30T01-00-00Z',
-      '2024-12-31T01-00-00Z',
-      '2026-01-01T01-00-00Z',
-      '2026-01-01T01-00-00Z-2',
-      '2026-01-01T01-00-00Z-10',
-      '2026-01-02T01-00-00Z',
-    ];
+    const { root, first } = await published(1);
+    const { manifest } = first;
+    const ids = ['2024-12-30', '2024-12-31', '2026-01-01', '2026-01-02'].map((day) => `${day}T01-00-00Z`);
+    ids.splice(3, 0, `${ids[2]}-2`, `${ids[2]}-10`);
     for (const id of ids)
       await writeWhole(path.join(root, snapshotPath(id)), storedJson({ ...manifest, snapshot: id }));
     // Files that are no snapshot, or a later snapshot that a killed run left.
@@ -200,47 +179,43 @@ describe('the manifests of a folder', () => {
   });
 
   it('are linked by the digests of their files', async () => {
-    const root = temporaryFolder();
-    const [{ manifest }] = (await published(root, 1)) as [Snapshot];
-    expect(await manifestDigest(root, manifest.snapshot)).toBe(sha256(await text(root, manifest.snapshot)));
+    const { root, ids } = await published(1);
+    expect(await manifestDigest(root, ids[0] as string)).toBe(sha256(await text(root, ids[0] as string)));
     expect(await manifestDigest(root, '2020-01-01T00-00-00Z')).toBeNull();
   });
 
   it('can be read on from one in memory, whatever happened to its file', async () => {
-    const root = temporaryFolder();
-    const [first, second] = (await published(root, 2)).map(({ manifest }) => manifest) as [Manifest, Manifest];
-    const held = { manifest: first, sha256: sha256(await text(root, first.snapshot)) };
-    await rm(path.join(root, snapshotPath(first.snapshot)));
+    const { root, first, last } = await published(2);
+    const { manifest } = first;
+    const held = { manifest, sha256: sha256(await text(root, manifest.snapshot)) };
+    await rm(path.join(root, snapshotPath(manifest.snapshot)));
     const read: Manifest[] = [];
-    for await (const one of readLinks(root, first.snapshot, held)) if ('manifest' in one) read.push(one.manifest);
-    expect(read).toEqual([second]);
+    for await (const one of readLinks(root, manifest.snapshot, held)) if ('manifest' in one) read.push(one.manifest);
+    expect(read).toEqual([last.manifest]);
   });
 
   it.each([
     ['{', 'is not JSON'],
     ['{}', 'is not of the documented shape'],
   ])('are not published after a damaged one: %s', async (damage, problem) => {
-    const root = temporaryFolder();
-    const [first] = (await published(root, 1)) as [Snapshot];
+    const { root, first } = await published(1);
     await writeFile(path.join(root, snapshotPath(first.manifest.snapshot)), damage);
     await expect(publishing(root, first, [read('acme', 7)])).rejects.toThrow(problem);
   });
 
   it('are published after a missing one, which readers report', async () => {
-    const root = temporaryFolder();
-    const [first, second] = await published(root, 2);
-    const file = path.join(root, snapshotPath(second?.manifest.snapshot as string));
+    const { root, manifests, first, last } = await published(2);
+    const file = path.join(root, snapshotPath(last.manifest.snapshot));
     const kept = await readFile(file);
     await rm(file);
-    const publishedAt = new Date('2026-10-30T13:17:00.000Z');
-    const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
+    const third = await next(root, last, '2026-10-30T13:17:00.000Z');
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
-    expect(await all(root, second?.manifest.snapshot)).toEqual([third.manifest]);
+    expect(await all(root, last.manifest.snapshot)).toEqual([third.manifest]);
     await expect(all(root)).rejects.toThrow(/cannot be read \(ENOENT\); restore it from git/);
-    await writeFile(file, await text(root, first?.manifest.snapshot as string));
+    await writeFile(file, await text(root, first.manifest.snapshot));
     await expect(all(root)).rejects.toThrow('is not what the next snapshot names');
     await writeFile(file, kept);
-    expect(await all(root)).toEqual([first, second, third].map((snapshot) => snapshot?.manifest));
+    expect(await all(root)).toEqual([...manifests, third.manifest]);
   });
 
   it.each([
@@ -253,8 +228,7 @@ describe('the manifests of a folder', () => {
     ['is cut', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)), /is not JSON/],
     ['is another document', (file: string) => writeFile(file, '{}'), /not of the documented shape/],
   ])('are refused if one %s', async (_, harm, message) => {
-    const root = temporaryFolder();
-    await published(root, 6);
+    const { root } = await published(6);
     await harm(path.join(root, snapshotPath('2026-10-30T01-17-00Z')));
     await expect(all(root)).rejects.toThrow(message);
     await expect(readManifest(root, '2026-10-30T13-17-00Z')).rejects.toThrow(message);
@@ -275,18 +249,14 @@ it.each([
     /2026-11-02T13-17-00Z.json is not of the documented shape \(lenders\.zulu/,
   ],
 ])('manifests are refused if %s', async (_, id, [before, after], message) => {
-  const root = temporaryFolder();
-  await published(root, 12);
+  const { root } = await published(12);
   await writeFile(path.join(root, snapshotPath(id)), (await text(root, id)).replace(before as string, after as string));
   await expect(all(root)).rejects.toThrow(message);
 });
 
 it('snapshots of the same second are sorted by their number', () => {
-  const ids = ['2026-11-20T13-17-00Z-10', '2026-11-20T13-17-00Z-2', '2026-11-21T00-00-00Z', '2026-11-20T13-17-00Z'];
-  expect(ids.sort(compareSnapshots)).toEqual([
-    '2026-11-20T13-17-00Z',
-    '2026-11-20T13-17-00Z-2',
-    '2026-11-20T13-17-00Z-10',
-    '2026-11-21T00-00-00Z',
-  ]);
+  const [first, second, tenth, next] = ['20T13-17-00Z', '20T13-17-00Z-2', '20T13-17-00Z-10', '21T00-00-00Z'].map(
+    (end) => `2026-11-${end}`,
+  ) as [string, string, string, string];
+  expect([tenth, second, next, first].sort(compareSnapshots)).toEqual([first, second, tenth, next]);
 });

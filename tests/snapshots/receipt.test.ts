@@ -12,12 +12,11 @@ import { scratch, temporaryFolder } from '../support/folder.ts';
 import { LATER, NOW, publishing, read } from './folder.ts';
 
 const ID = 'acme/fixed/60m/closed/posted';
-const DAY = 86_400_000;
-const at = (days: number): Date => new Date(NOW.getTime() + days * DAY);
+const at = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
 
-/** A folder of two snapshots, signed by a key of its own. */
 const { folder: newFolder, clear } = scratch();
 afterAll(clear);
+/** A folder of two snapshots, signed by a key of its own. */
 async function signedFolder() {
   const root = path.join(await newFolder(), 'data');
   const first = await publishing(root, null, [read('acme', 4.59), read('bravo', 4.79)]);
@@ -36,23 +35,12 @@ beforeAll(async () => {
   keys = await readKeys(folder.root);
 });
 
-test('a signing key is put into the folder that the command names', async () => {
-  vi.stubEnv('GITHUB_ACTIONS', undefined);
-  vi.stubEnv('DATA_DIR', '/nowhere');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const root = temporaryFolder();
-  const told = await inProcess(() => main(['signing-key', root]));
-  expect(told).toMatchObject({ status: 0, stderr: expect.stringContaining(path.join(root, KEYS)) });
-  expect((await readKeys(root)).keys).toMatchObject([{ x: JSON.parse(told.stdout).x }]);
-});
-
 test('a receipt proves the figure in its snapshot, before and after it moved', async () => {
   for (const [made, percent] of [
     [folder.first, 4.59],
     [folder.second, 4.49],
   ] as const) {
-    const proven = await checkReceipt(receiptText(made), keys);
-    expect(proven).toMatchObject({
+    expect(await checkReceipt(receiptText(made), keys)).toMatchObject({
       rate: { id: ID, ratePercent: percent },
       snapshot: made.snapshot,
       signed: { at: at(2).toISOString(), key: folder.signer.key },
@@ -62,75 +50,59 @@ test('a receipt proves the figure in its snapshot, before and after it moved', a
 });
 
 const changed = (fields: Partial<Receipt>): string => receiptText({ ...folder.first, ...fields });
+const withRates = (fields: Partial<Receipt['rates']>) => changed({ rates: { ...folder.first.rates, ...fields } });
+const withManifest = (fields: Partial<Receipt['manifest']>) =>
+  changed({ manifest: { ...folder.first.manifest, ...fields } });
 const reworded = (from: string, to: string): string => {
   const text = folder.first.rates.text.replace(from, to);
-  return changed({ rates: { ...folder.first.rates, text, sha256: sha256(text) } });
+  return withRates({ text, sha256: sha256(text) });
 };
-const restated = (statement: string): string =>
-  changed({ statement, signature: folder.signer.sign(statement), rates: folder.first.rates });
+const restated = (statement: string): string => changed({ statement, signature: folder.signer.sign(statement) });
+const rewritten = (from: string, to: string): string => receiptText(folder.first).replace(from, to);
+const keysWith = (fields: Partial<PublicKeys['keys'][0]>) => ({
+  keys: keys.keys.map((key) => ({ ...key, ...fields })),
+});
 
+const ZEROS = '0'.repeat(64);
+const OTHER_RATES = /names another SHA-256 for rates|or none/;
+const NOT_SIGNED = /not of this text and key/;
+const REWRITTEN = /not written as it was handed out/;
 /** Attacks, and the words by which each is refused. */
 const ATTACKS: Record<string, [text: () => string, refusal: RegExp, keys?: () => PublicKeys]> = {
-  'another digest of the rates': [
-    () => changed({ rates: { ...folder.first.rates, sha256: '0'.repeat(64) } }),
-    /not the one that the receipt names/,
-  ],
-  'another digest of the manifest': [
-    () => changed({ manifest: { ...folder.first.manifest, sha256: '0'.repeat(64) } }),
-    /names another SHA-256 for snapshots/,
-  ],
-  'another evidence': [() => changed({ evidence: '0'.repeat(64) }), /evidence is not the one/],
+  'another digest of the rates': [() => withRates({ sha256: ZEROS }), /not the one that the receipt names/],
+  'another digest of the manifest': [() => withManifest({ sha256: ZEROS }), /names another SHA-256 for snapshots/],
+  'another evidence': [() => changed({ evidence: ZEROS }), /evidence is not the one/],
   'another figure, with its digest': [() => reworded('4.59', '3.59'), /names another SHA-256 for rates/],
-  'the rates of another': [() => changed({ rates: folder.second.rates }), /names another SHA-256 for rates|or none/],
+  'the rates of another': [() => changed({ rates: folder.second.rates }), OTHER_RATES],
   'the signature of another snapshot': [
     () => changed({ statement: folder.second.statement, signature: folder.second.signature }),
     /is that of snapshot/,
   ],
-  'the signature of another text': [() => changed({ signature: folder.second.signature }), /not of this text and key/],
+  'the signature of another text': [() => changed({ signature: folder.second.signature }), NOT_SIGNED],
   'a text that was not signed': [
-    () => changed({ statement: `${folder.first.statement}${'0'.repeat(64)}  rates/acme/x.json\n` }),
-    /not of this text and key/,
+    () => changed({ statement: `${folder.first.statement}${ZEROS}  rates/acme/x.json\n` }),
+    NOT_SIGNED,
   ],
   'a signature of half its length': [
     () => changed({ signature: folder.first.signature?.slice(0, 43) ?? '' }),
-    /not of this text and key/,
+    NOT_SIGNED,
   ],
   'a signature without its text': [() => changed({ statement: null }), /not one that is written here/],
-  'a text without its signature': [() => changed({ signature: null }), /not of this text and key/],
+  'a text without its signature': [() => changed({ signature: null }), NOT_SIGNED],
   'a key that nobody knows': [() => receiptText(other.first), /not among the published/],
-  'a key before its period': [
-    () => receiptText(folder.first),
-    /outside the period/,
-    () => ({ keys: keys.keys.map((key) => ({ ...key, from: at(3).toISOString() })) }),
-  ],
-  'a key after its period': [
-    () => receiptText(folder.first),
-    /outside the period/,
-    () => ({ keys: keys.keys.map((key) => ({ ...key, until: at(2).toISOString() })) }),
-  ],
+  'a key before its period': [() => changed({}), /outside the period/, () => keysWith({ from: at(3).toISOString() })],
+  'a key after its period': [() => changed({}), /outside the period/, () => keysWith({ until: at(2).toISOString() })],
   'a signed text that names a file twice': [
     () => restated(`${folder.first.statement}${folder.first.statement?.split('\n').at(-2)}\n`),
     /not one that is written here/,
   ],
   'a rate of another lender': [() => changed({ id: ID.replace('acme', 'bravo') }), /not a raw version of bravo/],
   'a rate that the lender did not have': [() => changed({ id: `${ID}/insured` }), /has no rate/],
-  'a path that leaves the folder': [
-    () => changed({ rates: { ...folder.first.rates, path: 'rates/acme/../../../etc/passwd' } }),
-    /names another SHA-256 for rates|or none/,
-  ],
-  'a manifest elsewhere': [
-    () => changed({ manifest: { ...folder.first.manifest, path: '/etc/passwd' } }),
-    /is not the manifest/,
-  ],
-  'a field that stands twice': [
-    () => receiptText(folder.first).replace('"id":', `"id":"${ID}/insured","id":`),
-    /names a field twice/,
-  ],
-  'a field written in another way': [
-    () => receiptText(folder.first).replace('"format":"p', '"format":"\\u0070'),
-    /not written as it was handed out/,
-  ],
-  'spaces between the fields': [() => JSON.stringify(folder.first, null, 2), /not written as it was handed out/],
+  'a path that leaves the folder': [() => withRates({ path: 'rates/acme/../../../etc/passwd' }), OTHER_RATES],
+  'a manifest elsewhere': [() => withManifest({ path: '/etc/passwd' }), /is not the manifest/],
+  'a field that stands twice': [() => rewritten('"id":', `"id":"${ID}/insured","id":`), /names a field twice/],
+  'a field written in another way': [() => rewritten('"format":"p', '"format":"\\u0070'), REWRITTEN],
+  'spaces between the fields': [() => JSON.stringify(folder.first, null, 2), REWRITTEN],
   'a field too many': [() => `${canonical({ ...folder.first, ratePercent: 1 })}\n`, /not a receipt/],
   'a file that ends early': [() => receiptText(folder.first).slice(0, -100), /not whole/],
   'an empty file': [() => '', /not whole/],
@@ -139,6 +111,11 @@ const ATTACKS: Record<string, [text: () => string, refusal: RegExp, keys?: () =>
 };
 
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
+/** Writes a file. @returns its path */
+async function kept(text: string, file = path.join(temporaryFolder(), 'receipt.json')): Promise<string> {
+  await writeFile(file, text);
+  return file;
+}
 /** Runs the printed program over receipts, in one process: what it prints of each, and what it ends with. */
 const RUNNER = `import contextlib, io, json, sys
 program = compile(open(sys.argv[1]).read(), "check.py", "exec")
@@ -152,10 +129,7 @@ for file, keys in json.load(open(sys.argv[2])):
 `;
 async function python(asked: readonly (readonly [string, PublicKeys])[]): Promise<[string, string | null][]> {
   const at = temporaryFolder();
-  const write = async (name: string, text: string): Promise<string> => {
-    await writeFile(path.join(at, name), text);
-    return path.join(at, name);
-  };
+  const write = async (name: string, text: string): Promise<string> => kept(text, path.join(at, name));
   const pairs = await Promise.all(
     asked.map(async ([text, list], index) => [
       await write(`${index}.receipt.json`, text),
@@ -165,26 +139,19 @@ async function python(asked: readonly (readonly [string, PublicKeys])[]): Promis
   const files = [await write('check.py', CHECK_PYTHON), await write('asked.json', JSON.stringify(pairs))];
   const { stdout, stderr } = spawnSync('python3', ['-c', RUNNER, ...files], { encoding: 'utf8' });
   expect(stderr).toBe('');
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as [string, string | null]);
+  const lines = stdout.trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as [string, string | null]);
 }
 
-test.each(Object.entries(ATTACKS))(
-  'a receipt proves nothing with: %s',
-  async (_, [text, refusal, others = () => keys]) => {
-    await expect(checkReceipt(text(), others())).rejects.toThrow(refusal);
-  },
-);
+test.each(Object.entries(ATTACKS))('nothing is proven with %s', async (_, [text, refusal, others = () => keys]) => {
+  await expect(checkReceipt(text(), others())).rejects.toThrow(refusal);
+});
 
 describe.runIf(PYTHON)('the Python program', () => {
   test('agrees on a good receipt, and reports if a figure was corrected', async () => {
     const superseded = { snapshot: folder.second.snapshot, kind: 'corrected' };
-    const [good, corrected] = await python([
-      [receiptText(folder.first), keys],
-      [changed({ superseded }), keys],
-    ]);
+    const texts = [receiptText(folder.first), changed({ superseded })];
+    const [good, corrected] = await python(texts.map((text) => [text, keys]));
     expect(good).toEqual([expect.stringContaining(`${folder.first.snapshot} published ${ID} at 4.59 %`), null]);
     expect(corrected?.[0]).toContain(`SUPERSEDED: snapshot ${superseded.snapshot} has it corrected`);
   });
@@ -206,33 +173,26 @@ describe.runIf(PYTHON)('the Python program', () => {
 });
 
 describe('npm run verify -- --receipt', () => {
-  const printed = async (work: () => Promise<unknown>): Promise<string> => {
-    const lines: string[] = [];
-    const log = console.log;
-    console.log = (line: string) => void lines.push(line);
-    onTestFinished(() => {
-      console.log = log;
-    });
-    await work();
-    return lines.join('\n');
-  };
-  const kept = async (text: string): Promise<string> => {
-    const file = path.join(temporaryFolder(), 'receipt.json');
-    await writeFile(file, text);
-    return file;
+  /** What the command prints. */
+  const printed = async (...given: string[]): Promise<string> => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    log.mockClear();
+    await main(['verify', ...given]);
+    return log.mock.calls.join('\n');
   };
 
   test('proves a figure, and reports if it was corrected since', async () => {
     const file = await kept(receiptText(folder.first));
-    const said = await printed(() => main(['verify', folder.root, '--receipt', file]));
+    const said = await printed(folder.root, '--receipt', file);
     expect(said).toContain(`published ${ID} at 4.59 %`);
     expect(said).toContain(`SUPERSEDED: snapshot ${folder.second.snapshot} has it corrected`);
     // Elsewhere, with the keys that the service publishes; what became of the figure is not known there.
-    const apart = ['verify', temporaryFolder(), '--receipt', file, '--keys', path.join(folder.root, KEYS)];
-    expect(await printed(() => main(apart))).toContain('whether the figure still stands is not known');
-    await expect(main(apart.slice(0, 4))).rejects.toThrow(/not among the published/);
+    const apart = [temporaryFolder(), '--receipt', file, '--keys', path.join(folder.root, KEYS)];
+    expect(await printed(...apart)).toContain('whether the figure still stands is not known');
+    await expect(printed(...apart.slice(0, 3))).rejects.toThrow(/not among the published/);
     const now = await kept(receiptText(folder.second));
-    expect(await printed(() => main(['verify', folder.root, '--receipt', now]))).toContain('it still stands in');
+    expect(await printed(folder.root, '--receipt', now)).toContain('it still stands in');
   });
 
   test.each([
@@ -249,7 +209,7 @@ describe('npm run verify -- --receipt', () => {
   });
 
   test('verify checks every signature, and counts them', async () => {
-    expect(await printed(() => main(['verify', folder.root]))).toMatch(/; 2 of 2 signed$/);
+    expect(await printed(folder.root)).toMatch(/; 2 of 2 signed$/);
     const { root } = await signedFolder();
     const [year = ''] = await readdir(path.join(root, 'signatures'));
     const [name = ''] = await readdir(path.join(root, 'signatures', year));
@@ -260,6 +220,16 @@ describe('npm run verify -- --receipt', () => {
 });
 
 describe('keys', () => {
+  test('a signing key is put into the folder that the command names', async () => {
+    vi.stubEnv('GITHUB_ACTIONS', undefined);
+    vi.stubEnv('DATA_DIR', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const root = temporaryFolder();
+    const told = await inProcess(() => main(['signing-key', root]));
+    expect(told).toMatchObject({ status: 0, stderr: expect.stringContaining(path.join(root, KEYS)) });
+    expect((await readKeys(root)).keys).toMatchObject([{ x: JSON.parse(told.stdout).x }]);
+  });
+
   test('of a folder without any sign nothing, and verify says so', async () => {
     const root = path.join(temporaryFolder(), 'data');
     await publishing(root, null, [read('acme', 4.59)]);

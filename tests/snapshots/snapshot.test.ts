@@ -13,6 +13,9 @@ const five = storedRate({ termMonths: 60 });
 const three = storedRate({ termMonths: 36 });
 const one = storedRate({ termMonths: 12 });
 const all = [five, three, one];
+const unsorted = ['bravo', 'acme'].flatMap((lender) =>
+  [60, 12].map((termMonths) => storedRate({ lender, termMonths })),
+);
 const waiting = { reason: 'it jumped', until: 'second-sighting' as const, since: AT, sightings: 1 };
 const held = { [five.id]: { ...waiting, observedAt: EARLIER, rate: five } };
 const missing = { [three.id]: { missedRuns: 1, observedAt: EARLIER, reason: null } };
@@ -55,27 +58,17 @@ describe('the rates at an instant', () => {
   });
 
   it('are sorted by id across lenders, and so are the lenders', () => {
-    const rates = ['bravo', 'acme'].flatMap((lender) =>
-      [60, 12].map((termMonths) => storedRate({ lender, termMonths })),
-    );
-    const { rates: shown, lenders } = aggregate(snapshot(rates, { zulu: {}, carol: {} }), passed(0));
-    expect(shown.map(({ id }) => id)).toEqual(rates.map(({ id }) => id).sort());
-    expect(lenders.map(({ id, rateCount }) => [id, rateCount])).toEqual([
-      ['acme', 2],
-      ['bravo', 2],
-      ['carol', 0],
-      ['zulu', 0],
-    ]);
+    const { rates: shown, lenders } = aggregate(snapshot(unsorted, { zulu: {}, carol: {} }), passed(0));
+    expect(shown.map(({ id }) => id)).toEqual(unsorted.map(({ id }) => id).sort());
+    const counts = lenders.map(({ id, rateCount }) => `${id} ${rateCount}`);
+    expect(counts).toEqual(['acme 2', 'bravo 2', 'carol 0', 'zulu 0']);
   });
 });
 
 it('if a snapshot is served in place of a newer one, none of its rates counts as read in the latest run', () => {
   const older = { ...snapshot(all, { acme: { held }, bravo: failing(1) }), newerPublishedAt: AT };
-  expect(ratesAt(older, passed(0)).map(({ termMonths, state }) => [termMonths, state])).toEqual([
-    [12, 'carried'],
-    [36, 'carried'],
-    [60, 'quarantined'],
-  ]);
+  const states = ratesAt(older, passed(0)).map(({ termMonths, state }) => `${termMonths} ${state}`);
+  expect(states).toEqual(['12 carried', '36 carried', '60 quarantined']);
   expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['carried', 'carried']);
 });
 
@@ -86,20 +79,15 @@ it('and a lender that was never read is not taken for one that was', () => {
 });
 
 it('lists lenders by id, in whatever order the manifest has them', () => {
-  const given = snapshot([], { acme: {}, bravo: {}, carol: {} });
-  const { acme, bravo, carol } = given.manifest.lenders as Record<string, LenderEntry>;
-  for (const lenders of [
-    { carol, acme, bravo },
-    { bravo, carol, acme },
-  ] as Record<string, LenderEntry>[]) {
-    const listed = lendersAt({ ...given, manifest: { ...given.manifest, lenders } }, passed(0));
-    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'carol']);
-  }
+  const given = snapshot([]);
+  const lenders = Object.fromEntries(['zulu', 'acme', 'bravo'].map((id) => [id, entry()]));
+  const mixed = { ...given, manifest: { ...given.manifest, lenders } };
+  for (const listed of [lendersAt(mixed, passed(0)), figures(mixed).lenders])
+    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'zulu']);
 });
 
 describe('the current figures in one document', () => {
-  const rates = ['bravo', 'acme'].flatMap((lender) => [60, 12].map((termMonths) => storedRate({ lender, termMonths })));
-  const given = snapshot(rates, { zulu: {}, bravo: { provinces: ['CA-BC'] } });
+  const given = snapshot(unsorted, { zulu: {}, bravo: { provinces: ['CA-BC'] } });
   const document = () => figures({ ...given, manifest: { ...given.manifest, publishedAt: EARLIER } });
 
   it('are sorted, and each is offered where its lender lends', () => {
@@ -109,12 +97,6 @@ describe('the current figures in one document', () => {
       ['bravo/fixed/12m/closed/posted', ['CA-BC']],
       ['bravo/fixed/60m/closed/posted', ['CA-BC']],
     ]);
-  });
-
-  it('list lenders by id, in whatever order the manifest has them', () => {
-    const lenders = Object.fromEntries(['zulu', 'acme', 'bravo'].map((id) => [id, entry()]));
-    const listed = figures({ ...given, manifest: { ...given.manifest, lenders } }).lenders;
-    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'zulu']);
   });
 
   it('name the lenders, and nothing that changes while no figure does', () => {
@@ -138,41 +120,21 @@ describe('the values of a series', () => {
   const id = REFERENCE_SERIES['policy-rate'];
   const held = (past: [string, number][] | null, newest: [string, number] | null) => {
     const given = snapshot([]);
-    const series = [
-      { id: 'V1', label: 'another', percent: 9, date: '2026-11-19' },
-      ...(newest ? [{ id, label: 'policy', date: newest[0], percent: newest[1] }] : []),
-    ];
-    const reference = { ...given.manifest.reference, series };
+    const other = { id: 'V1', label: 'another', percent: 9, date: '2026-11-19' };
+    const own = newest ? [{ id, label: 'policy', date: newest[0], percent: newest[1] }] : [];
+    const reference = { ...given.manifest.reference, series: [other, ...own] };
     const all = past ? { past: new Map([[id, new Map(past)]]) } : {};
-    return observationsOf({ ...given, ...all, manifest: { ...given.manifest, reference } }, 'policy-rate').map(
-      ({ date, percent }) => [date, percent],
-    );
+    const observed = observationsOf({ ...given, ...all, manifest: { ...given.manifest, reference } }, 'policy-rate');
+    return observed.map(({ date, percent }) => [date, percent]);
   };
+  const EARLY: [string, number] = ['2025-10-02', 3];
+  const LATE: [string, number] = ['2026-11-18', 2.5];
   it.each<[string, [string, number][] | null, [string, number] | null, [string, number][]]>([
     ['is nothing', null, null, []],
-    ['is its newest value', null, ['2026-11-18', 2.5], [['2026-11-18', 2.5]]],
-    [
-      'is its past, oldest first',
-      [
-        ['2026-10-02', 2.75],
-        ['2025-10-02', 3],
-      ],
-      null,
-      [
-        ['2025-10-02', 3],
-        ['2026-10-02', 2.75],
-      ],
-    ],
-    [
-      'is both',
-      [['2026-10-02', 2.75]],
-      ['2026-11-18', 2.5],
-      [
-        ['2026-10-02', 2.75],
-        ['2026-11-18', 2.5],
-      ],
-    ],
-    ['is the newest of one day', [['2026-11-18', 2.75]], ['2026-11-18', 2.5], [['2026-11-18', 2.5]]],
+    ['is its newest value', null, LATE, [LATE]],
+    ['is its past, oldest first', [LATE, EARLY], null, [EARLY, LATE]],
+    ['is both', [EARLY], LATE, [EARLY, LATE]],
+    ['is the newest of one day', [['2026-11-18', 2.75]], LATE, [LATE]],
   ])('%s', (_, past, newest, expected) => expect(held(past, newest)).toEqual(expected));
 });
 

@@ -21,6 +21,11 @@ async function watching(root: string, now?: () => Date): Promise<SnapshotStore &
   onTestFinished(() => store.close());
   return { ...store, said };
 }
+/** Such a store of a folder with a first snapshot. */
+async function stocked(...lenders: Parameters<typeof begun>) {
+  const { root, first } = await begun(...lenders);
+  return { root, first, store: await watching(root) };
+}
 const place = async (root: string, text: string): Promise<void> => {
   await writeFile(path.join(root, 'latest.json.new'), text);
   await rename(path.join(root, 'latest.json.new'), path.join(root, 'latest.json'));
@@ -40,8 +45,7 @@ describe('a store', () => {
   });
 
   it('loads a new snapshot at its next look, once, and reads it only if its pointer was replaced', async () => {
-    const { root, first } = await begun();
-    const store = await watching(root);
+    const { root, first, store } = await stocked();
     await store.refresh();
     const held = store.current();
     const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
@@ -53,17 +57,14 @@ describe('a store', () => {
   });
 
   it('keeps its snapshot while the new one is broken, reports each broken one once, and loads the next whole one', async () => {
-    const { root, first } = await begun();
-    const store = await watching(root);
+    const { root, first, store } = await stocked();
     for (const text of ['{', '{}']) {
       await place(root, text);
       for (const _ of [1, 2]) await store.refresh();
       expect(store.current()).toEqual(first);
     }
-    expect(store.said.slice(1)).toEqual([
-      expect.stringContaining('is not JSON'),
-      expect.stringContaining('documented shape'),
-    ]);
+    const problems = ['is not JSON', 'documented shape'].map((words) => expect.stringContaining(words));
+    expect(store.said.slice(1)).toEqual(problems);
     const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
     await store.refresh();
     expect(published(store.current())).toBe(published(second));
@@ -81,8 +82,7 @@ describe('a store', () => {
   });
 
   it('recognises a file that is replaced by another of the same name', async () => {
-    const { root, first } = await begun();
-    const store = await watching(root);
+    const { root, first, store } = await stocked();
     await place(root, await readFile(path.join(root, 'latest.json'), 'utf8'));
     await store.refresh();
     expect(store.said).toHaveLength(2);
@@ -114,6 +114,8 @@ describe('a store', () => {
 });
 
 const HOUR = 3_600_000;
+/** Overrides of a manifest, or of its entry of acme. */
+type Change = (before: Manifest, acme: LenderEntry) => { manifest?: Partial<Manifest>; acme?: Partial<LenderEntry> };
 /** Puts a manifest in place that differs from the one there. */
 async function alter(root: string, change: Change): Promise<void> {
   const before = JSON.parse(await readFile(path.join(root, 'latest.json'), 'utf8')) as Manifest;
@@ -122,21 +124,17 @@ async function alter(root: string, change: Change): Promise<void> {
   const lenders = { ...before.lenders, acme: { ...acme, ...changed.acme } };
   await place(root, storedJson({ ...before, lenders, ...changed.manifest }));
 }
-/** Overrides of a manifest, or of its entry of acme. */
-type Change = (before: Manifest, acme: LenderEntry) => { manifest?: Partial<Manifest>; acme?: Partial<LenderEntry> };
 
 describe('a snapshot from the future', () => {
   const five = storedRate({ lender: 'acme' });
   const wait = { reason: 'it jumped', until: 'second-sighting' as const, sightings: 1, rate: five };
+  const missing = { missedRuns: 1, reason: null };
   const past = NOW.toISOString();
   const kinds: [string, (time: string, before: Manifest) => ReturnType<Change>][] = [
     ['published', (time) => ({ manifest: { publishedAt: time } })],
     ['a lender seen', (time) => ({ acme: { observedAt: time } })],
     ['a lender changed', (time) => ({ acme: { changedAt: time } })],
-    [
-      'a missing rate seen',
-      (time) => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
-    ],
+    ['a missing rate seen', (observedAt) => ({ acme: { missing: { [five.id]: { ...missing, observedAt } } } })],
     ['held rate seen', (time) => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } })],
     ['held rate held', (time) => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } })],
     ['the series seen', (time, manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } })],
@@ -202,17 +200,17 @@ describe('a step back to an older snapshot', () => {
 });
 
 it.each([
-  ['2026-11-20T13-17-01Z.json', '2026-11-20T13:17:01.000Z'],
-  ['2026-11-20T13-17-01Z-2.json', '2026-11-20T13:17:01.000Z'],
-  ['2026-11-20T13-17-01Z-10.json', '2026-11-20T13:17:01.000Z'],
+  ['2026-11-20T13-17-01Z.json', true],
+  ['2026-11-20T13-17-01Z-2.json', true],
+  ['2026-11-20T13-17-01Z-10.json', true],
   // Files left by a killed run, or by hand.
-  ['2026-11-20T13-17-01Z.json.77.tmp', undefined],
-  ['copy of 2026-11-20T13-17-01Z.json', undefined],
-  ['2026-11-20T13-17-01Z-b.json', undefined],
-])('in a folder with %s the newest snapshot is from %s', async (name, newer) => {
+  ['2026-11-20T13-17-01Z.json.77.tmp', false],
+  ['copy of 2026-11-20T13-17-01Z.json', false],
+  ['2026-11-20T13-17-01Z-b.json', false],
+])('a folder with %s has a newer snapshot: %s', async (name, isNewer) => {
   const { root } = await begun();
-  await writeFile(path.join(root, 'snapshots/2026', name), '{}');
-  await writeFile(path.join(root, 'snapshots/2026/notes.json'), '{}');
+  for (const file of [name, 'notes.json']) await writeFile(path.join(root, 'snapshots/2026', file), '{}');
+  const newer = isNewer ? '2026-11-20T13:17:01.000Z' : undefined;
   expect((await watching(root)).current()?.newerPublishedAt).toBe(newer);
 });
 
@@ -226,8 +224,7 @@ describe('a version that a manifest names', () => {
     ['called the other kind', 'raw/acme/2026-11-20T13-17-00Z.acme.rates.json'],
     ['the other kind', 'rates/acme/2026-11-20T13-17-00Z.json'],
   ])('is refused if it is %s', async (_, elsewhere) => {
-    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.09));
-    const store = await watching(root);
+    const { root, first, store } = await stocked(read('acme', 6.09), read('bravo', 6.09));
     await alter(root, (_, acme) => ({ acme: { raw: { ...acme.raw, path: elsewhere } as LenderEntry['raw'] } }));
     await store.refresh();
     expect(store.said.at(-1)).toMatch(/latest\.json is not of the documented shape \(lenders\.acme\.raw\.path/);
@@ -235,8 +232,7 @@ describe('a version that a manifest names', () => {
   });
 
   it.each(['lender', 'rate'])('is refused if its %s differs from the manifest’s', async (what) => {
-    const { root, first } = await begun();
-    const store = await watching(root);
+    const { root, first, store } = await stocked();
     const rates = [storedRate({ lender: what === 'rate' ? 'bravo' : 'acme' })];
     const text = storedJson({ schemaVersion: 1, lender: what === 'lender' ? 'bravo' : 'acme', rates });
     const file = 'rates/acme/2026-11-20T14-00-00Z.json';
@@ -248,8 +244,7 @@ describe('a version that a manifest names', () => {
   });
 
   it('is not read if it is in memory already', async () => {
-    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.09));
-    const store = await watching(root);
+    const { root, first, store } = await stocked(read('acme', 6.09), read('bravo', 6.09));
     await rm(path.join(root, 'rates/acme'), { recursive: true });
     const second = await publishing(root, first, [read('bravo', 6.19)], { publishedAt: LATER });
     await store.refresh();
@@ -257,15 +252,22 @@ describe('a version that a manifest names', () => {
   });
 });
 
-it('a broken file is read again only if it or the pointer changed', async () => {
-  const { root, first } = await begun();
-  const store = await watching(root);
-  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
-  const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);
-  const whole = await readFile(file, 'utf8');
-  await writeFile(file, '{');
+const fileOf = (root: string, { manifest }: Snapshot) =>
+  path.join(root, manifest.lenders['acme']?.rates?.path as string);
+/** Watches what is parsed during a test. */
+function parsing() {
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
+  return parse;
+}
+
+it('a broken file is read again only if it or the pointer changed', async () => {
+  const { root, first, store } = await stocked();
+  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
+  const file = fileOf(root, second);
+  const whole = await readFile(file, 'utf8');
+  await writeFile(file, '{');
+  const parse = parsing();
   await store.refresh();
   expect(parse).toHaveBeenCalled();
   parse.mockClear();
@@ -280,17 +282,15 @@ it('a broken file is read again only if it or the pointer changed', async () => 
 it('a snapshot from the future is not read again before its time', async () => {
   const { root } = await begun();
   const store = await watching(root, () => new Date(NOW.getTime() - 2 * HOUR));
-  const parse = vi.spyOn(JSON, 'parse');
-  onTestFinished(() => parse.mockRestore());
+  const parse = parsing();
   await store.refresh();
   expect(parse).not.toHaveBeenCalled();
 });
 
 it('a broken file is reported once for each pointer, and skipped when the next pointer names another', async () => {
-  const { root, first } = await begun();
-  const store = await watching(root);
+  const { root, first, store } = await stocked();
   const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
-  const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);
+  const file = fileOf(root, second);
   for (const text of ['{', '{}']) {
     await writeFile(file, text);
     await store.refresh();

@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Archived, writeArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { rawOf } from './manifests.ts';
 import { fieldsOf, pageOf } from './past.ts';
 import { seeded } from './random.ts';
 import { storedRate } from './rates.ts';
@@ -45,13 +46,8 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
           if (random() < 0.15) figures[index] = figure + (Math.floor(random() * 3) - 1) * 50;
           if (random() < 0.1) return [];
           const ratePercent = (figures[index] as number) / 1000;
-          const rate = storedRate({
-            ...fieldsOf(lender, index),
-            ratePercent,
-            label: `Row ${index}`,
-            evidence,
-            changedAt: at,
-          });
+          const row = { ratePercent, label: `Row ${index}`, evidence, changedAt: at };
+          const rate = storedRate({ ...fieldsOf(lender, index), ...row });
           const fate = random();
           if (fate < 0.05) missing[rate.id] = { missedRuns: 1, observedAt: at, reason: null };
           else if (fate < 0.1)
@@ -68,30 +64,7 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
         fedInAt: fed.toISOString(),
         reader: 'reader 1',
         provinces: lender.endsWith('1') ? null : ['CA-ON', 'CA-QC'],
-        raw: {
-          schemaVersion: 1,
-          lender,
-          name: `${lender} Bank`,
-          sources: [
-            {
-              url,
-              time: at,
-              status: 200,
-              obtained: 'archive',
-              contentType: 'text/html',
-              bytes: 2048,
-              sha256: evidence,
-            },
-          ],
-          primePercent: null,
-          rows: rates.map(({ label, ratePercent }) => ({
-            source: 0,
-            section: null,
-            label,
-            cells: [`${ratePercent} %`],
-          })),
-          notes: [],
-        },
+        raw: rawOf(lender, rates, { source: { url, time: at, obtained: 'archive', sha256: evidence } }),
         rates,
         missing,
         held,

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { runCommand } from '../../src/command.ts';
-import { ownEnvironment } from './process.ts';
+import { followed, ownEnvironment } from './process.ts';
 
 /** The result of a command that has ended. */
 export interface Ended {
@@ -42,14 +42,9 @@ export async function inProcess(main: () => Promise<number | undefined>, where: 
 }
 
 /** Runs a command's file in a process of its own, from any folder. A signal that ended it is status -1. */
-export function spawned(file: string, args: string[], where: Where = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.resolve(file), ...args],
-      { ...where, env: ownEnvironment(where.env) },
-      (error, stdout, stderr) =>
-        resolve({ status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr }),
-    );
-  });
+export async function spawned(file: string, args: string[], where: Where = {}): Promise<Ended> {
+  const env = ownEnvironment(where.env);
+  const { output, ended } = followed(spawn(process.execPath, [path.resolve(file), ...args], { ...where, env }));
+  const status = await ended;
+  return { status: typeof status === 'number' ? status : -1, stdout: output.out, stderr: output.err };
 }

@@ -61,25 +61,16 @@ export async function countTouches(): Promise<Counter> {
 
   const { open, rename, mkdir, rm, unlink } = fs;
   const { writeFile, appendFile, sync } = handles;
-  const cut = (text: unknown): string => String(text).slice(0, String(text).length / 2);
+
+  const putting = (name: string, put: FileHandle['appendFile']) =>
+    function (this: FileHandle, text: string) {
+      const half = async () => put.call(this, text.slice(0, text.length / 2));
+      return touch(name, () => put.call(this, text), half);
+    };
 
   Object.assign(handles, {
-    writeFile(this: FileHandle, text: string) {
-      const write = (part: string) => writeFile.call(this, part);
-      return touch(
-        'write',
-        () => write(text),
-        () => write(cut(text)),
-      );
-    },
-    appendFile(this: FileHandle, text: string) {
-      const append = (part: string) => appendFile.call(this, part);
-      return touch(
-        'append',
-        () => append(text),
-        () => append(cut(text)),
-      );
-    },
+    writeFile: putting('write', writeFile),
+    appendFile: putting('append', appendFile),
     sync(this: FileHandle) {
       return touch('sync', () => sync.call(this));
     },

@@ -23,18 +23,16 @@ export interface Parts {
   /** Behind the label of the rate of five years. */
   mark: string;
 }
-const tableOf = (...rows: string[]): string =>
-  `<table><tr><th>Term</th><th>Rate</th></tr>${rows.map((row) => `<tr><td>${row}</td><td>4.59%</td></tr>`).join('')}</table>`;
-const pageOf = ({
-  title = 'Rates',
-  top = '',
-  posted = '',
-  heading = 'Offers',
-  special = '',
-  end = '',
-  mark = '',
-}: Partial<Parts>) =>
-  `<html><head><title>${title}</title></head><body><h1>Mortgages</h1>${top}<h2>Posted</h2>${tableOf('3 Year', `5 Year${mark}`)}${posted}<h2>${heading}</h2>${tableOf('Special')}${special}${end}</body></html>`;
+const pageOf = ({ title = 'Rates', top = '', heading = 'Offers', mark = '', ...parts }: Partial<Parts>): string => {
+  const { posted = '', special = '', end = '' } = parts;
+  const table = (...labels: string[]): string => {
+    const rows = labels.map((label) => `<tr><td>${label}</td><td>4.59%</td></tr>`);
+    return `<table><tr><th>Term</th><th>Rate</th></tr>${rows.join('')}</table>`;
+  };
+  const first = `<h1>Mortgages</h1>${top}<h2>Posted</h2>${table('3 Year', `5 Year${mark}`)}${posted}`;
+  const body = `${first}<h2>${heading}</h2>${table('Special')}${special}${end}`;
+  return `<html><head><title>${title}</title></head><body>${body}</body></html>`;
+};
 
 /** The frame of such a page. @param node false for a page that is read for its words alone */
 export function frameOf(parts: Partial<Parts>, node = true) {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
 import type { Viewer } from '../../src/access/accounts.ts';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
@@ -77,6 +77,8 @@ export async function openGate(
     waitMs?: number;
     /** How long a question about the past waits for its turn, if it differs from the default. */
     pastWaitMs?: number;
+    /** How often the server looks for a new snapshot and for letters to send, in ms; less for tests that wait for them. */
+    pollMs?: number;
     /** 1 for a test that manipulates the server behind `context`, which must then be the only one. */
     servers?: 1;
   } = {},
@@ -100,7 +102,7 @@ export async function openGate(
     const context = await openContext(settings, {
       now: () => new Date(clock.time),
       log,
-      pollMs: 20,
+      pollMs: options.pollMs ?? 200,
       // PostgreSQL may take a moment to give a connection if the machine is busy.
       waitMs: options.waitMs ?? (schema ? 1500 : undefined),
       reach: options.reach,
@@ -156,6 +158,14 @@ export async function openGate(
 export async function gateOfTest(options: Parameters<typeof openGate>[0] = {}): Promise<Gate> {
   const gate = await openGate(options);
   onTestFinished(() => gate.close());
+  return gate;
+}
+
+/** A gate for all tests of a file or group. Its fields are there once these tests run. */
+export function gateOfTests(options: Parameters<typeof openGate>[0] = {}): Gate {
+  const gate = {} as Gate;
+  beforeAll(async () => void Object.assign(gate, await openGate(options)));
+  afterAll(() => gate.close?.());
   return gate;
 }
 

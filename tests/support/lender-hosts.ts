@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readIndex } from '../../pipeline/collect/sources/recording.ts';
+import { serving } from './port.ts';
 
 /** The present answer of one address. */
 export interface Said {
@@ -25,7 +25,7 @@ export async function recordedHosts(folder: string): Promise<Hosts> {
 }
 
 /** Answers for every host, with 404 for an unknown address. */
-export const answering =
+const answering =
   (hosts: Hosts): RequestListener =>
   (request, response) => {
     const said = hosts.get(`https://${request.headers.host}${request.url}`) ?? { status: 404, body: '' };
@@ -35,11 +35,11 @@ export const answering =
 
 /** One server for all hosts, for processes that are started with `wire.mjs`. @returns their environment */
 export async function onTheWire(hosts: Hosts): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
-  const server = createServer(answering(hosts));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { url, close } = await serving(answering(hosts));
   const wire = new URL('./wire.mjs', import.meta.url).href;
-  return {
-    env: { NODE_OPTIONS: `--import=${wire}`, WIRE: String((server.address() as AddressInfo).port) },
-    close: () => new Promise((done) => server.close(() => done())),
-  };
+  return { env: { NODE_OPTIONS: `--import=${wire}`, WIRE: new URL(url).port }, close };
 }
+
+// `lender-hosts.ts PORT`: that server, with every recording, in a process of its own.
+if (import.meta.main)
+  createServer(answering(await recordedHosts('tests/recordings'))).listen(Number(process.argv[2]), '127.0.0.1');

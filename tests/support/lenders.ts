@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
+import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { defineLender } from '../../pipeline/read/strategies.ts';
@@ -64,19 +63,9 @@ export function scripted(
       if (!lines.includes('=')) throw new Failure(lines as FailureKind, 'as the script says');
       const etag = typeof played === 'string' ? null : played.etag;
       if (etag && previous?.etag === etag) return 'unchanged';
-      const text = `<!doctype html><html><body><p>${lines}</p></body></html>`;
-      return {
-        source,
-        url: source.url,
-        status: 200,
-        contentType: 'text/html',
-        headers: (etag ? { etag } : {}) as Record<string, string>,
-        body: Buffer.from(text),
-        text,
-        sha256: createHash('sha256').update(text).digest('hex'),
-        retrievedAt: now().toISOString(),
-        obtained: 'http',
-      };
+      const body = Buffer.from(`<!doctype html><html><body><p>${lines}</p></body></html>`);
+      const headers = { 'content-type': 'text/html', ...(etag ? { etag } : {}) };
+      return answerOf(source, { url: source.url, status: 200, headers, body }, { at: now().toISOString(), by: 'http' });
     },
     close: async () => {},
   };

@@ -2,6 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { LetterSettings } from '../../src/settings.ts';
+import { listen } from './port.ts';
 
 /** A letter that arrived. */
 export interface Arrived extends Email {
@@ -50,8 +51,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     ...options,
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server.server);
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as { port: number };
   return { url: `smtp://127.0.0.1:${port}`, letters };
 }

@@ -1,8 +1,9 @@
-import type { Failure, LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
+import type { Failure, LenderEntry, Manifest, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { AT, EVIDENCE } from './rates.ts';
 
-export const AT = '2026-11-20T13:17:00.000Z';
+export { AT };
 
 /** A lender without problems; a test overrides the fields it is about. */
 export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
@@ -43,7 +44,7 @@ export function failing(missedRuns: number, failure: Partial<Failure> = {}): Par
 /** The line of a lender in the log of a run, in which nothing happened. */
 export const QUIET = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
-export function manifest(lenders: Record<string, LenderEntry>): Manifest {
+export function manifest(lenders: Record<string, LenderEntry>, fields: Partial<Manifest> = {}): Manifest {
   return {
     schemaVersion: 1,
     snapshot: '2026-11-20T13-17-00Z',
@@ -51,8 +52,36 @@ export function manifest(lenders: Record<string, LenderEntry>): Manifest {
     nextRunAt: '2026-11-20T20:43:00.000Z',
     lenders,
     reference: { observedAt: AT, failure: null, series: [] },
+    ...fields,
   };
 }
+
+/** What the page of a lender printed: one row for each of these rates. A test overrides what it is about, also of the source. */
+export const rawOf = (
+  lender: string,
+  rates: readonly Pick<StoredRate, 'section' | 'label' | 'ratePercent'>[],
+  { source, ...fields }: Partial<RawRecord> & { source?: Partial<RawRecord['sources'][number]> } = {},
+): RawRecord => ({
+  schemaVersion: 1,
+  lender,
+  name: `${lender} Bank`,
+  sources: [
+    {
+      url: `https://${lender}.example/rates`,
+      time: AT,
+      status: 200,
+      obtained: 'http',
+      contentType: 'text/html',
+      bytes: 2048,
+      sha256: EVIDENCE,
+      ...source,
+    },
+  ],
+  primePercent: null,
+  rows: rates.map(({ section, label, ratePercent }) => ({ source: 0, section, label, cells: [`${ratePercent} %`] })),
+  notes: [],
+  ...fields,
+});
 
 /** A snapshot in memory of these rates; lenders without an entry have no problems. */
 export function snapshot(rates: StoredRate[], lenders: Record<string, Partial<LenderEntry>> = {}): Snapshot {

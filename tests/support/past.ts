@@ -4,13 +4,14 @@ import { type Before, failed, type Settled, settle } from '../../pipeline/judge/
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { defineLender } from '../../pipeline/read/strategies.ts';
 import { nextRun } from '../../src/rates/collection-times.ts';
-import type { RawRecord, Run, StoredRate } from '../../src/rates/schema.ts';
+import type { Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { rawOf } from './manifests.ts';
 import { seeded } from './random.ts';
 import { storedRate } from './rates.ts';
 
@@ -217,22 +218,12 @@ function runOf(
       }),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const raw: RawRecord = {
-    schemaVersion: 1,
-    lender: file.id,
-    name: file.name,
-    sources: [
-      { url: file.page, time: at, status: 200, obtained: 'http', contentType: 'text/html', bytes: 2048, sha256: page },
-    ],
-    primePercent: null,
-    rows: seen.map(({ label, printed, misread }) => ({
-      source: 0,
-      section: null,
-      label,
-      cells: [`${((printed as number) + (isFeed ? misread : 0)) / 1000} %`],
-    })),
-    notes: [],
-  };
+  const rows = seen.map(({ label, printed, misread }) => ({
+    section: null,
+    label,
+    ratePercent: ((printed as number) + (isFeed ? misread : 0)) / 1000,
+  }));
+  const raw = rawOf(file.id, rows, { source: { time: at, sha256: page } });
   const reading = {
     rates,
     unreadable: new Map(),

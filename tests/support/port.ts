@@ -1,11 +1,46 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 
 /** Lets a server listen on a free port of this machine. @returns the port */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+/** Answers HTTP on this machine, until it is closed with all its connections. */
+export async function serving(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createHttpServer(answer);
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Sends bytes to a port of this machine, as no client would. @returns all that came back before the connection was closed */
+export function sendBytes(
+  port: number | string,
+  bytes: string | Buffer,
+  options: { end?: boolean } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(bytes);
+      if (options.end) socket.end();
+    });
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+    socket.on('close', () => resolve(text));
+  });
 }
 
 /**

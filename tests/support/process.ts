@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { soon } from './soon.ts';
 
 /** A process of the running test. */
 export interface Started {
@@ -31,13 +32,21 @@ export function startProcess(
   return followed(child);
 }
 
+/** The address of a started server, once it says that it listens; of several servers, once so many do. */
+export const listeningAt = ({ output }: Started, servers = 1): Promise<string> =>
+  soon(() => {
+    const ports = [...output.out.matchAll(/"port":(\d+),"msg":"listening"/g)];
+    if (ports.length < servers) throw new Error(`${ports.length} listen: ${output.err}`);
+    return `http://127.0.0.1:${ports[0]?.[1]}`;
+  }, 20);
+
 /** Follows a process: its output, and its end. */
 export function followed(child: ChildProcess): Started {
   const output = { out: '', err: '' };
-  child.stdout?.on('data', (chunk) => {
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     output.out += chunk;
   });
-  child.stderr?.on('data', (chunk) => {
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
     output.err += chunk;
   });
   const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {

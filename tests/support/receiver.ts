@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
+import { serving } from './port.ts';
 
 /** Allows webhooks to this machine, without TLS. */
 export const THIS_MACHINE: Reach = {
@@ -22,17 +23,12 @@ export async function openReceiver(
   answer: (got: Got, response: ServerResponse) => void = (_, response) => response.writeHead(204).end(),
 ): Promise<{ url: string; got: Got[] }> {
   const got: Got[] = [];
-  const server = createServer(async (request: IncomingMessage, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const one = { path: request.url ?? '', headers: request.headers as Record<string, string>, body };
+  const { url, close } = await serving(async (request, response) => {
+    const headers = request.headers as Record<string, string>;
+    const one = { path: request.url ?? '', headers, body: await text(request) };
     got.push(one);
     answer(one, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
+  onTestFinished(close);
+  return { url, got };
 }

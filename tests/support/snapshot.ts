@@ -1,18 +1,11 @@
 import path from 'node:path';
 import { nextRun } from '../../src/rates/collection-times.ts';
-import {
-  type LenderEntry,
-  type Manifest,
-  manifest as manifestShape,
-  type RawRecord,
-  ratesVersion,
-  rawRecord,
-  type StoredRate,
-} from '../../src/rates/schema.ts';
+import type { LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
+import { manifest as manifestShape, ratesVersion, rawRecord } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
-import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import { stampOf } from '../../src/stamp.ts';
+import { entry, manifest, rawOf } from './manifests.ts';
 import { storedRate } from './rates.ts';
 
 /** A special 5-year rate of a lender, with defaults for everything but its figures. */
@@ -89,73 +82,40 @@ export async function writeData(
   const version = stampOf(publishedAt);
   const time = publishedAt.toISOString();
   const lenders: Manifest['lenders'] = {};
-  for (const [lender, { rates, entry }] of Object.entries(options.lenders ?? LENDERS)) {
-    const name = entry?.name ?? lender[0]?.toUpperCase() + lender.slice(1);
-    const url = entry?.sourceUrl ?? `https://${lender}.example/rates`;
-    const obtained = entry?.obtained ?? 'recording';
+  for (const [lender, { rates, entry: fields }] of Object.entries(options.lenders ?? LENDERS)) {
+    const name = fields?.name ?? lender[0]?.toUpperCase() + lender.slice(1);
+    const url = fields?.sourceUrl ?? `https://${lender}.example/rates`;
+    const obtained = fields?.obtained ?? 'recording';
     const write = async (kind: 'raw' | 'rates', document: Record<string, unknown>) => {
       const text = storedJson(document);
       const file = `${kind}/${lender}/${version}.json`;
       await writeWhole(path.join(root, file), text);
       return { path: file, sha256: sha256(text) };
     };
-    const raw: RawRecord = {
-      schemaVersion: 1,
-      lender,
+    const source = { url, time: fields?.changedAt ?? time, obtained, sha256: sha256(lender) };
+    const raw = rawOf(lender, rates, { name, primePercent: 4.45, source });
+    lenders[lender] = entry({
       name,
-      sources: [
-        {
-          url,
-          time: entry?.changedAt ?? time,
-          status: 200,
-          obtained,
-          contentType: 'text/html',
-          bytes: 2048,
-          sha256: sha256(lender),
-        },
-      ],
-      primePercent: 4.45,
-      rows: rates.map(({ section, label, ratePercent }) => ({
-        source: 0,
-        section,
-        label,
-        cells: [`${ratePercent} %`],
-      })),
-      notes: [],
-    };
-    lenders[lender] = {
-      name,
-      kind: 'bank',
-      provinces: null,
-      provincesStated: true,
       sourceUrl: url,
       verified: 'recorded page',
-      liveSince: null,
-      readFrom: null,
-      expectedIntervalHours: 24,
-      state: 'fresh',
       observedAt: time,
       changedAt: time,
-      missedRuns: 0,
-      failure: null,
       obtained,
       reader: null,
-      answers: [],
       raw: rates.length > 0 ? await write('raw', rawRecord.parse(raw)) : null,
       rates: rates.length > 0 ? await write('rates', ratesVersion.parse({ schemaVersion: 1, lender, rates })) : null,
-      ...NOTHING_WAITS,
-      ...entry,
-    };
+      ...fields,
+    });
   }
-  const manifest = manifestShape.parse({
-    schemaVersion: 1,
-    snapshot: version,
-    publishedAt: time,
-    nextRunAt: nextRun(publishedAt).toISOString(),
-    lenders,
-    reference: { observedAt: null, failure: null, series: [] },
-  });
-  await writeWhole(path.join(root, snapshotPath(version)), storedJson(manifest));
-  await writeWhole(path.join(root, 'latest.json'), storedJson(manifest));
-  return manifest;
+  const written = manifestShape.parse(
+    manifest(lenders, {
+      snapshot: version,
+      publishedAt: time,
+      nextRunAt: nextRun(publishedAt).toISOString(),
+      reference: { observedAt: null, failure: null, series: [] },
+    }),
+  );
+  for (const file of [snapshotPath(version), 'latest.json'])
+    await writeWhole(path.join(root, file), storedJson(written));
+  return written;
 }

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { openAccess, type Place } from '../../src/access/access.ts';
+import { holderOf } from '../../src/access/accounts.ts';
 import type { Plan, Policy } from '../../src/access/plans.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
@@ -76,6 +77,14 @@ export const STORES: readonly (readonly [name: string, make: () => Promise<TestS
   ...(CLUSTER ? [['PostgreSQL', postgres] as const] : []),
 ];
 
+/** Makes an account with one key. */
+export async function enrol({ accounts, keys }: Access, email = 'a@b.ca') {
+  const account = await accounts.add(email, '-');
+  if (!account) throw new Error(`${email} exists`);
+  const made = await keys.create(account.id, 'x');
+  return { id: account.id, account, key: made?.key as string, keyId: made?.record.id as string };
+}
+
 /** Locks a database against all writers. @returns a function that unlocks it */
 export async function hold(place: Place): Promise<() => Promise<void>> {
   if ('file' in place) {
@@ -126,6 +135,7 @@ async function sqlite(): Promise<TestStore> {
     ask: async (text) => askFile(file, text),
     async change(text) {
       const database = new Sqlite(file);
+      database.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
       database.exec(text);
       database.close();
     },

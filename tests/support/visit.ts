@@ -10,7 +10,7 @@ let places = 0;
 export async function visitTo(
   gate: Gate,
   address: string,
-  fields?: Record<string, string>,
+  fields?: Record<string, string> | string[][],
   cookie = '',
   network = `10.1.${++places >> 8}.${places & 255}`,
 ): Promise<Visit> {

@@ -6,8 +6,8 @@ import { loadLenders } from '../../pipeline/registry.ts';
 import { allRecorded, clonedAnswers, cloneLenders, writeRecording } from './clones.ts';
 import type { ResourceUsage } from './resource-usage.ts';
 
-const ROUNDS = 5;
-const COUNTS = [250, 500, 1000];
+const ROUNDS = 3;
+const COUNTS = [250, 1000];
 
 /** The resources that one process used. */
 type Cost = ReturnType<typeof measured>;

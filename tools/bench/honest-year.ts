@@ -3,8 +3,8 @@ import type { ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
 import { type Printed, rewritten, written } from '../../tests/accidents/figures.ts';
 import { type Place, placesOf } from '../../tests/accidents/moved.ts';
 import { figureRows, onPages } from '../../tests/accidents/page.ts';
-import { openStage, type Shown, textsOf } from '../../tests/accidents/stage.ts';
-import { located, readAs, type Subject } from '../../tests/accidents/subjects.ts';
+import { openStage, type Shown } from '../../tests/accidents/stage.ts';
+import { located, readAs, type Subject, textsOf } from '../../tests/accidents/subjects.ts';
 import { changedProse, FIRST_PROSE, type Setting, withProse } from './prose.ts';
 
 /** The effect of a move on a figure: thousandths to add to it; 0 if it stays. */

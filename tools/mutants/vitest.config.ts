@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     include: MUTANT_TESTS?.split(' ') ?? [
       'tests/{rates,access,snapshots,read,judge,mail,alerts}/**/*.test.ts',
-      'tests/api/{credentials,endpoints,errors,limits}.test.ts',
+      'tests/api/{credentials,endpoints,errors,limits,requests}.test.ts',
       'tests/lenders/{eqbank,expected,feeds,normalise,td,traps,truenorth}.test.ts',
     ],
     // One of them builds a site, and the other judges hundreds of whole pages.

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Access } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
+import type { Plan } from '../../src/access/plans.ts';
 import { openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
@@ -52,10 +53,15 @@ export async function host(publishedAt: Date, now: Date) {
 let password: Promise<string> | undefined;
 
 /** Signs somebody up with one key. @returns the header that carries it */
-export async function newcomer({ accounts, keys }: Access, email: string): Promise<Record<string, string>> {
+export async function newcomer(
+  { accounts, keys }: Access,
+  email: string,
+  plan: Plan = 'free',
+): Promise<Record<string, string>> {
   password ??= hashPassword('correct horse battery staple');
   const account = await accounts.add(email, await password);
   const made = account && (await keys.create(account.id, 'torture'));
   if (!made) throw new Error(`${email} has an account already`);
+  await accounts.setPlan(account.id, plan);
   return { authorization: `Bearer ${made.key}` };
 }

@@ -74,10 +74,8 @@ export async function start(options: { stdout?: 'ignore' | 'pipe' | number; sett
       await home.remove();
     },
   };
-  if (
-    Number.isNaN(await until(async () => child.exitCode !== null || (await isUp(port)), 60_000)) ||
-    child.exitCode !== null
-  ) {
+  await until(async () => child.exitCode !== null || (await isUp(port)), 60_000);
+  if (!(await isUp(port))) {
     await running[Symbol.asyncDispose]();
     throw new Error('the server did not start');
   }
@@ -94,11 +92,8 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Whether a server answers. */
-export const isUp = (port: number): Promise<boolean> =>
-  ask(port, '/healthz').then(
-    ({ status }) => status === 200,
-    () => false,
-  );
+export const isUp = async (port: number): Promise<boolean> =>
+  (await ask(port, '/healthz').catch(() => null))?.status === 200;
 
 /** Sends one request over a connection of its own, as a newcomer does. @returns status, body, and duration in ms */
 export async function ask(

@@ -35,12 +35,8 @@ export async function member({ accounts, links }: Access, email: string): Promis
 
 /** A mail server without encryption. @param options how it handles letters */
 export async function openMail(options: SMTPServerOptions): Promise<{ url: string } & Disposable> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    ...options,
-  });
+  const open: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true };
+  const server = new SMTPServer({ ...open, ...options });
   server.on('error', () => {});
   return { url: `smtp://127.0.0.1:${await listen(server.server)}`, [Symbol.dispose]: () => server.close() };
 }
@@ -58,6 +54,9 @@ export const THIS_MACHINE: Reach = {
   isPublic: () => true,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 };
+
+/** Whether some work succeeds. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> => work.then(() => true).catch(() => false);
 
 /** Waits until a condition holds. @returns the time it took, in ms; NaN if it never held */
 export async function until(holds: () => boolean | Promise<boolean>, atMostMs: number): Promise<number> {

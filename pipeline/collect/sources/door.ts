@@ -26,18 +26,12 @@ export function isPublic(address: string): boolean {
 
 export type Reachable = (address: string) => boolean;
 
-const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);
+export const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);
 
 /** The address that a host is written as; null for a name. URLs normalise every notation (`0x7f.1`, `[::ffff:127.0.0.1]`). */
 export function addressIn(url: string): string | null {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
-}
-
-/** Refuses requests to hosts written as an address, unless reachable. @throws {Failure} `refused` */
-export function assertReachable(url: string, reachable: Reachable): void {
-  const address = addressIn(url);
-  if (address !== null && !reachable(address)) throw closed(address);
 }
 
 /** A lookup that fails if a name resolves to any address that may not be reached. */

@@ -6,7 +6,7 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Limits, Received } from './answer.ts';
-import { addressIn, assertReachable, guarded, isPublic, type Reachable } from './door.ts';
+import { addressIn, closed, guarded, isPublic, type Reachable } from './door.ts';
 
 const KINDS: [RegExp, FailureKind][] = [
   [/^(?:ENOTFOUND|EAI_)/, 'dns'],
@@ -153,7 +153,8 @@ export function exchanger({
           ...came,
         });
       try {
-        assertReachable(url, reachable);
+        const address = addressIn(url);
+        if (address !== null && !reachable(address)) throw closed(address);
         const signal = AbortSignal.timeout(limits.totalMs);
         const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
         isAnswered = true;

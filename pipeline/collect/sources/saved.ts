@@ -20,7 +20,7 @@ function assertSavedFrom(file: string, text: string, source: Source): void {
 }
 
 /** Reads a page that a person saved in a browser, as received now. @throws {UserError} where it is missing, empty, too large, no HTML, or another site's */
-export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
+export async function readSavedPage(file: string, source: Source, now: () => Date): Promise<Answer> {
   const unreadable = ({ code }: NodeJS.ErrnoException): never => {
     throw new UserError(`${file} cannot be read (${code}); name a page saved as HTML`);
   };
@@ -51,12 +51,6 @@ export function aloneOf(lender: LenderFile): Source {
   if (!source)
     throw new UserError(`${lender.id} is read from several pages or feeds at once; one page cannot stand for them`);
   return source;
-}
-
-/** Answers with one page that a person saved in a browser, instead of the network. @throws {UserError} before anything is written */
-export async function savedFetcher(lender: LenderFile, file: string, now: () => Date): Promise<Fetcher> {
-  const source = aloneOf(lender);
-  return onlyAnswer(await readSavedPage(file, source, { now }));
 }
 
 /** Gives one answer to its own source, and nothing to any other. */

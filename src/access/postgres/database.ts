@@ -23,10 +23,7 @@ export interface PostgresPlace {
   url: string;
 }
 
-/**
- * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it.
- * @param waitMs how long a call waits for a lock, in ms @throws {UserError} if it can be reached, but not used
- */
+/** Opens a database and brings its tables up to date. One that is away becomes usable when `prove` finds it. @param waitMs for a lock @throws {UserError} if it cannot be used */
 export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {

@@ -70,10 +70,7 @@ const COUNT = `
     question, granted, policy, window_start AS "windowStart", used
   FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
 
-/**
- * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit; those that arrive meanwhile wait.
- * @param now the clock, in ms since 1970 @param policiesOf the limits of a plan @param mostKnown how many keys are cached, at most
- */
+/** Counts all keyed requests of one event-loop turn in one statement; those that arrive meanwhile wait. @param now in ms since 1970 @param mostKnown keys that are cached */
 export function openQuotas(
   { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,
   now: () => number,

@@ -26,10 +26,7 @@ export function openAddresses({ query, secret }: Database, buckets: Buckets, now
           : sql`DELETE FROM about WHERE name = ${nameOf(email)}`,
       );
     },
-    /**
-     * Whether a letter may go to an address. Nobody is flooded by what strangers type: an address that nobody has proven gets two letters in
-     * thirty days, whatever forms and servers were used, and none if its holder wants none. A letter that is tried again counts once.
-     */
+    /** Whether a letter may go to an address: one that nobody has proven gets two in thirty days, whatever is typed, and none if its holder wants none. A retry counts once. */
     async mayGet(email: string, letterId: string): Promise<boolean> {
       const { isProven, isSilent } = await standing(email);
       if (isProven || isSilent) return isProven;

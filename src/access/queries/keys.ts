@@ -14,10 +14,7 @@ const UNSEEN = 'unseen key';
 export function openKeys({ query, together, dialect }: Database, now: () => number) {
   const isDone = doneBy(query);
   return {
-    /**
-     * Makes a key. @param token of the session that sees it on the next page; absent if the caller hands it over at once @param opens its scope
-     * @returns null if the account has `MOST_KEYS` of the kind already
-     */
+    /** Makes a key. @param token of the session that is to see it; absent if the caller hands it over at once @returns null if the account has `MOST_KEYS` of the kind already */
     create: (
       accountId: string,
       name: string,

@@ -27,10 +27,7 @@ async function whenPossible(writing: Promise<void>): Promise<void> {
   await writing.catch(unlessUnavailable);
 }
 
-/**
- * Wraps an adapter to add what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia
- * reads `Date.now`, so times are shifted by the difference on their way in and out).
- */
+/** Adds what Lucia 3 lacks: ids stored as SHA-256, an absolute lifetime, and our clock (Lucia reads `Date.now`, so times are shifted on their way in and out). */
 function guarded(inner: Adapter, now: () => number): Adapter {
   const shifted = (session: DatabaseSession, id: string): DatabaseSession => ({
     ...session,
@@ -57,11 +54,7 @@ function guarded(inner: Adapter, now: () => number): Adapter {
   };
 }
 
-/**
- * Sessions, through Lucia. Only this module and the adapters know Lucia.
- * @param adapter Lucia's for this database
- * @param now the clock, in ms since 1970
- */
+/** Sessions, through Lucia, which only this module and the adapters know. @param adapter Lucia's for this database @param now in ms since 1970 */
 export function openSessions({ query, together, dialect }: Database, adapter: Adapter, now: () => number) {
   const isDone = doneBy(query);
   const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {

@@ -97,10 +97,7 @@ export const tablesOf = (database: Sqlite.Database, order: 'rowid' | 'name'): st
 export const contentsOf = async (database: string): Promise<Contents> =>
   closing(await open(database, true), (opened) => readContents(queryOver(opened), tablesOf(opened, 'name')));
 
-/**
- * Replaces the database by a backup, through SQLite as well: a log left beside the old file is never taken for a part of the new one, and a
- * running server never sees a mixture. @param erased accounts that are not restored, as `erasureOf` names them
- */
+/** Replaces the database by a backup, through SQLite: logs are not mixed up, and a running server sees no mixture. @param erased not restored, as `erasureOf` names them */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   // Later erasures are applied to a copy before it takes its place, so that erased data never comes back.
   const copy = `${path.resolve(database)}.${process.pid}.restoring`;

@@ -46,10 +46,7 @@ interface Waiting {
   deadline: number;
 }
 
-/**
- * A queue of steps that need the write lock, first come, first served. Only the first one tries for the lock; once it has it, the others
- * follow at once. A step that returns a promise holds the queue until that is settled. Otherwise as `patiently`.
- */
+/** A queue of steps that need the write lock: the first tries for it, and the others follow at once. A step that returns a promise holds the queue. Otherwise as `patiently`. */
 export function openLine(): <Result>(step: () => Result | Promise<Result>, waitMs: number) => Promise<Result> {
   let line: Waiting[] = [];
   let pause = 0;

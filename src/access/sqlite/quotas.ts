@@ -41,9 +41,8 @@ function writeCounters({ sql }: Connection, holder: string, counters: readonly C
 }
 
 /**
- * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact across processes,
- * because counters are read and written under the write lock, and the cache is dropped as soon as SQLite reports another writer.
- * @param now the clock, in ms since 1970 @param policiesOf the limits of a plan @param mostKnown how many keys are cached, at most
+ * Counts all keyed requests of one event-loop turn in one immediate transaction. Exact across processes: counters are read and written under the
+ * write lock, and the cache is dropped as soon as SQLite reports another writer. @param now in ms since 1970 @param mostKnown keys that are cached
  */
 export function openQuotas(
   { ask, exclusively, waitMs }: Pick<SqliteDatabase, 'ask' | 'exclusively' | 'waitMs'>,

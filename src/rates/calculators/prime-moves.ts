@@ -19,19 +19,6 @@ export interface VariableMortgage {
   payment: Cents | null;
 }
 
-/** The result of a path of the rate over the term. */
-export interface PathResult {
-  interest: Cents;
-  paid: Cents;
-  balance: Cents;
-  firstPayment: Cents;
-  lastPayment: Cents;
-  /** The first month in which the payment no longer covers the interest; null if it always does. */
-  triggeredIn: number | null;
-  /** The first month in which the balance exceeds the given limit; null if it never does. */
-  overLimitIn: number | null;
-}
-
 /**
  * Pays a variable mortgage over its term while its rate follows a path.
  * @param moveAt how far the rate is from today's after a number of payments, in thousandths
@@ -41,21 +28,23 @@ export function alongPath(
   mortgage: VariableMortgage,
   moveAt: (paid: number) => Thousandths,
   limit: Cents | null = null,
-): PathResult {
+) {
   const { balance: principal, rate, compounding, amortizationMonths, frequency, termMonths, payments } = mortgage;
   const { perYear } = FREQUENCIES[frequency];
   const loan: Loan = { principal, rate, compounding, amortizationMonths, frequency };
   const whole = paymentCount(loan);
   const count = Math.min(paymentsIn(termMonths, frequency), whole);
   const usual = mortgage.payment ?? regularPayment(loan);
-  const result: PathResult = {
+  const result = {
     interest: 0,
     paid: 0,
     balance: principal,
     firstPayment: usual,
     lastPayment: usual,
-    triggeredIn: null,
-    overLimitIn: null,
+    /** The first month in which the payment no longer covers the interest; null if it always does. */
+    triggeredIn: null as number | null,
+    /** The first month in which the balance exceeds the given limit; null if it never does. */
+    overLimitIn: null as number | null,
   };
   let last = 0;
   for (let paid = 0; paid < count && result.balance > 0; paid += 1) {
@@ -87,8 +76,5 @@ export function alongPath(
 export const PRIME_MOVES: readonly Thousandths[] = Array.from({ length: 13 }, (_, place) => (place - 4) * 250);
 
 /** Every move of prime, at once and for the whole term. */
-export const primeMoves = (
-  mortgage: VariableMortgage,
-  limit: Cents | null = null,
-): { move: Thousandths; result: PathResult }[] =>
+export const primeMoves = (mortgage: VariableMortgage, limit: Cents | null = null) =>
   PRIME_MOVES.map((move) => ({ move, result: alongPath(mortgage, () => move, limit) }));

@@ -1,4 +1,3 @@
-import type { Thousandths } from '../percent.ts';
 import type { Cents } from './cents.ts';
 import { type Breaking, type Charge, charge, type Practice } from './prepayment-charge.ts';
 import { chargeable, type Excess } from './privilege.ts';
@@ -9,15 +8,13 @@ export type Practices = { readonly [Part in keyof Practice]: readonly Practice[P
 };
 
 /** The rates for one term that the time left may be compared with. */
-export interface Comparison {
+export interface Comparison extends Pick<Breaking, TermRate> {
   termMonths: number;
-  posted: Thousandths | null;
-  current: Thousandths | null;
-  benchmark: Thousandths | null;
 }
+type TermRate = 'posted' | 'current' | 'benchmark';
 
 /** A mortgage to be broken, with everything that is known of it. */
-export interface BreakingAt extends Omit<Breaking, 'posted' | 'current' | 'benchmark'> {
+interface BreakingAt extends Omit<Breaking, TermRate> {
   /** The amount that may still be prepaid this year without a charge; null if unknown. */
   privilegeLeft: Cents | null;
   comparisons: readonly Comparison[];

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { parse } from 'yaml';
 import { gitIn } from '../../../pipeline/automation/git.ts';
+import { followed } from '../../support/process.ts';
 import { type Contexts, filled, runs } from './expressions.ts';
+import { type Job, readWorkflow, type Step } from './project-files.ts';
 import { PLAIN } from './repository.ts';
 
+type Outputs = Record<string, string>;
+
 /** The inputs of a workflow run. */
-export interface Given {
+interface Given {
   event: string;
-  payload?: Record<string, unknown>;
   inputs?: Record<string, unknown>;
   vars: Record<string, string>;
   secrets: Record<string, string>;
@@ -24,7 +26,7 @@ export interface Given {
 export interface Rehearsal {
   /** How each job ended. */
   results: Record<string, string>;
-  outputs: Record<string, Record<string, string>>;
+  outputs: Record<string, Outputs>;
   /** The output of its steps. */
   log: string;
   summary: string;
@@ -32,38 +34,22 @@ export interface Rehearsal {
   artifacts: Record<string, string>;
 }
 
-interface Step {
-  id?: string;
-  if?: string;
-  uses?: string;
-  run?: string;
-  env?: Record<string, unknown>;
-  with?: Record<string, unknown>;
-  'continue-on-error'?: boolean;
-}
-interface Job {
-  if?: string;
-  needs?: string | string[];
-  outputs?: Record<string, string>;
-  steps: Step[];
-}
-interface Workflow {
-  env?: Record<string, unknown>;
-  jobs: Record<string, Job>;
-}
+const ROOT = path.resolve('.');
 
-const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+/** Values with every expression in them filled in. */
+const filledIn = (values: Record<string, unknown>, contexts: Contexts): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value, contexts)]));
 
 /**
  * Runs a workflow's own lines as GitHub would: jobs after those they need, each in a machine of its own, its `run` lines in a shell,
  * its expressions by GitHub's library. What actions do stands in `ACTIONS`, as far as it matters here.
  */
 export async function rehearse(file: string, home: string, given: Given): Promise<Rehearsal> {
-  const workflow = parse(await readFile(path.join(ROOT, '.github', 'workflows', file), 'utf8')) as Workflow;
+  const workflow = readWorkflow(file);
   const [repository = ''] = Object.keys(given.repositories);
   const github = {
     event_name: given.event,
-    event: { repository: { default_branch: 'main', fork: false }, ...given.payload },
+    event: { repository: { default_branch: 'main', fork: false } },
     ref: 'refs/heads/main',
     ref_name: 'main',
     ref_type: 'branch',
@@ -104,36 +90,32 @@ async function runJob(
   const machine: Machine = { workspace: path.join(folder, 'work'), temp: path.join(folder, 'temp'), given, made, home };
   await mkdir(machine.workspace);
   await mkdir(machine.temp);
-  const env = Object.fromEntries(Object.entries(run.env).map(([key, value]) => [key, filled(value, base)]));
-  const contexts: Contexts = { ...base, env, runner: { temp: machine.temp }, steps: {} as Contexts };
+  const own = { env: filledIn(run.env, base), runner: { temp: machine.temp }, steps: {} as Contexts };
+  const contexts: Contexts = { ...base, ...own };
   let went: 'well' | 'wrong' = 'well';
   for (const step of steps) {
     if (!runs(step.if, contexts, went)) continue;
     const [told, ended] = await runStep(step, machine, contexts);
-    if (step.id) (contexts['steps'] as Contexts)[step.id] = { outputs: told };
+    if (step.id) own.steps[step.id] = { outputs: told };
     if (!ended && !step['continue-on-error']) went = 'wrong';
   }
   made.results[name] = went === 'well' ? 'success' : 'failure';
-  made.outputs[name] = Object.fromEntries(Object.entries(outputs).map(([key, text]) => [key, filled(text, contexts)]));
+  made.outputs[name] = filledIn(outputs, contexts);
   await rm(folder, { recursive: true });
 }
 
-type Outputs = Record<string, string>;
-
 async function runStep(step: Step, machine: Machine, contexts: Contexts): Promise<[Outputs, boolean]> {
-  const resolved = (values: Record<string, unknown> = {}): Record<string, string> =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value, contexts)]));
   if (step.uses) {
     const action = ACTIONS[step.uses.replace(/@.*/, '')];
     if (!action) throw new Error(`nobody plays ${step.uses}`);
-    return [(await action(resolved(step.with), machine)) ?? {}, true];
+    return [(await action(filledIn(step.with ?? {}, contexts), machine)) ?? {}, true];
   }
   // The packages are those of these tests.
   if (step.run === 'npm ci') {
     await symlink(path.join(ROOT, 'node_modules'), path.join(machine.workspace, 'node_modules'));
     return [{}, true];
   }
-  const [output, summary] = ['output', 'summary'].map((name) => path.join(machine.temp, name)) as [string, string];
+  const [outputFile, summaryFile] = [path.join(machine.temp, 'output'), path.join(machine.temp, 'summary')];
   const child = spawn('bash', ['-eo', 'pipefail', '-c', step.run ?? ''], {
     cwd: machine.workspace,
     env: {
@@ -143,22 +125,19 @@ async function runStep(step: Step, machine: Machine, contexts: Contexts): Promis
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: Object.keys(machine.given.repositories)[0],
-      GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_OUTPUT: outputFile,
+      GITHUB_STEP_SUMMARY: summaryFile,
       ...machine.given.env,
       ...(contexts['env'] as Record<string, string>),
-      ...resolved(step.env),
+      ...filledIn(step.env ?? {}, contexts),
     },
   });
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
-  ]);
-  machine.made.log += out + err;
-  machine.made.summary += await readFile(summary, 'utf8').catch(() => '');
-  const told = await readFile(output, 'utf8').catch(() => '');
-  await Promise.all([output, summary].map((file) => rm(file, { force: true })));
+  const { output, ended } = followed(child);
+  const code = await ended;
+  machine.made.log += output.out + output.err;
+  machine.made.summary += await readFile(summaryFile, 'utf8').catch(() => '');
+  const told = await readFile(outputFile, 'utf8').catch(() => '');
+  await Promise.all([outputFile, summaryFile].map((file) => rm(file, { force: true })));
   return [Object.fromEntries([...told.matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key, value])), code === 0];
 }
 
@@ -178,11 +157,10 @@ const ACTIONS: Record<string, (given: Record<string, string>, machine: Machine) 
   'actions/setup-node': async () => undefined,
   async 'actions/upload-artifact'({ name = '', path: from = '' }, { home, made }) {
     const folder = path.join(await mkdtemp(path.join(home, 'artifact-')), name);
-    const found = await cp(from, folder, { recursive: true }).then(
-      () => true,
-      () => false,
-    );
-    if (found) made.artifacts[name] = folder;
+    if (existsSync(from)) {
+      await cp(from, folder, { recursive: true });
+      made.artifacts[name] = folder;
+    }
     return { 'artifact-url': `https://github.invalid/artifacts/${name}` };
   },
   async 'actions/download-artifact'({ pattern = '', path: to = '' }, { made }) {

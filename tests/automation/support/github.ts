@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { githubIssues, type IssueTracker } from '../../../pipeline/automation/github.ts';
+import { listen } from '../../support/port.ts';
 
 interface Stored {
   number: number;
@@ -16,6 +18,8 @@ interface Stored {
 /** A stand-in for GitHub's issues on loopback: lists with pages and labels, creates, changes, and keeps count. */
 export interface StandIn {
   api: string;
+  /** Its issues as the project asks for them, without pauses. */
+  tracker: IssueTracker;
   issues: Stored[];
   /** `GET`, `POST 3`, `PATCH 3 closed`: what was asked, in order. */
   asked: string[];
@@ -33,14 +37,12 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
   const asked: string[] = [];
   const failing: StandIn['failing'] = [];
   const workflows: StandIn['workflows'] = {};
-  const made: StandIn = { api: '', issues, asked, failing, workflows, rules: [], close: async () => {} };
   const root = `/repos/${repository}/issues`;
 
   const server = createServer(async (request, response) => {
     const { method, headers } = request;
     const url = new URL(request.url ?? '', `http://${headers.host}`);
-    let text = '';
-    for await (const chunk of request) text += chunk;
+    const asJson = await text(request);
     const answer = (status: number, body: unknown, more: Record<string, string> = {}): void => {
       response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
     };
@@ -81,7 +83,7 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
       return answer(200, found.slice(start, start + pageSize), link);
     }
     if (method === 'POST' && url.pathname === root) {
-      const { title, body, labels } = JSON.parse(text) as { title: string; body: string; labels: string[] };
+      const { title, body, labels } = JSON.parse(asJson) as { title: string; body: string; labels: string[] };
       const issue: Stored = {
         number: issues.length + 1,
         title,
@@ -99,18 +101,16 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
     }
     const issue = issues.find((one) => one.number === number);
     if (method === 'PATCH' && issue) {
-      const { labels, ...change } = JSON.parse(text) as Partial<Omit<Stored, 'labels'>> & { labels?: string[] };
+      const { labels, ...change } = JSON.parse(asJson) as Partial<Omit<Stored, 'labels'>> & { labels?: string[] };
       Object.assign(issue, change, labels && { labels: labels.map((name) => ({ name })) });
       asked.push(['PATCH', number, change.state].filter((part) => part !== undefined).join(' '));
       return answer(200, issue);
     }
     answer(404, { message: 'Not Found' });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(made, {
-    api: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((done) => server.close(() => done())),
-  });
+  const api = `http://127.0.0.1:${await listen(server)}`;
+  const tracker = githubIssues({ api, repository, token, pause: async () => {} });
+  const close = () => new Promise<void>((done) => server.close(() => done()));
+  const made: StandIn = { api, tracker, issues, asked, failing, workflows, rules: [], close };
   return made;
 }

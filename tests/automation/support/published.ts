@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { verified } from '../../../pipeline/automation/verify.ts';
+import type { StoredRate } from '../../../src/rates/schema.ts';
 import { madeUpLender } from '../../support/lenders.ts';
 import { type Clone, type Repository, repository } from './repository.ts';
 
@@ -22,13 +23,16 @@ export function published() {
   });
   afterEach(() => remote.remove());
   afterAll(() => start.remove());
+  const tip = (): Promise<Clone> => remote.clone();
   return {
     remote: () => remote,
     subjects: async (): Promise<string[]> => (await remote.git('log', '--format=%s', 'main')).trim().split('\n'),
-    tip: async (): Promise<Clone> => remote.clone(),
-    figures: async (clone: Clone, lender: string): Promise<Record<number, number | null>> => {
-      const { rates } = await verified(clone.data);
-      return Object.fromEntries((rates.get(lender) ?? []).map((rate) => [rate.termMonths ?? 0, rate.ratePercent]));
+    tip,
+    /** The figures of the branch, by lender and months. */
+    figures: async (): Promise<Record<string, Record<number, number | null>>> => {
+      const { rates } = await verified((await tip()).data);
+      const byTerm = (own: StoredRate[]) => own.map(({ termMonths, ratePercent }) => [termMonths ?? 0, ratePercent]);
+      return Object.fromEntries([...rates].map(([lender, own]) => [lender, Object.fromEntries(byTerm(own))]));
     },
   };
 }

@@ -50,7 +50,9 @@ export interface Repository {
   clone(): Promise<Clone>;
   /** A clone that nobody touches, for who begins as a copy. */
   untouched(): Promise<Clone>;
-  /** A person pushes a change of the code. */
+  /** A person changes a clone's files, and pushes that to `main`. */
+  push(change: (folder: string) => Promise<unknown>): Promise<void>;
+  /** A person pushes one file. */
   pushCode(text: string, file?: string): Promise<void>;
   /** Runs these shell lines before a push is taken. @returns the hook's file */
   beforeReceiving(lines: string): Promise<string>;
@@ -130,13 +132,18 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
     return made;
   }
 
-  async function pushCode(text: string, file = 'code.ts'): Promise<void> {
+  async function push(change: (folder: string) => Promise<unknown>): Promise<void> {
     const { folder, git } = await clone();
-    await writeFile(path.join(folder, file), text);
-    await git('add', file);
-    await git(...AUTHOR, 'commit', '--quiet', '-m', 'Change the code');
+    await change(folder);
+    await git('add', '--all', '--force');
+    await git(...AUTHOR, 'commit', '--quiet', '--allow-empty', '-m', 'Change the code');
     await git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
   }
+  const pushCode = (text: string, file = 'code.ts'): Promise<void> =>
+    push(async (folder) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    });
 
   async function beforeReceiving(lines: string): Promise<string> {
     const file = path.join(bare, 'hooks', 'pre-receive');
@@ -147,16 +154,11 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
 
   if (!like) await pushCode('first');
   return {
-    home,
+    ...{ home, bare, git: gitIn(bare, PLAIN), clone, push, pushCode, beforeReceiving },
     untouched: () => {
       untouched ??= clone();
       return untouched;
     },
-    bare,
-    git: gitIn(bare, PLAIN),
-    clone,
-    pushCode,
-    beforeReceiving,
     remove: () => rm(home, { recursive: true, force: true }),
   };
 }

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
-import { answerWith, HAS_RECORDINGS, kindOf, PAGE, SHARED_RECORDINGS, withRecordings } from './answers.ts';
+import { HAS_SHARED, SHARED, withShared } from '../../lenders/recordings.ts';
+import { answerWith, kindOf, PAGE } from './client.ts';
 
 const RATES = '<table><tr><th>5 Year Fixed</th><td>4.84%</td></tr></table>';
-const page = (body: string, head = '<title>Mortgage rates</title>') =>
-  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+const page = (body: string, title = 'Mortgage rates') =>
+  `<!DOCTYPE html><html><head>${title && `<title>${title}</title>`}</head><body>${body}</body></html>`;
 const long = (text: string) => `<p>${`${text} `.repeat(400)}</p>`;
 
 const JSON_FEED: Source = { url: 'https://www.lender.example/rates.json', format: 'json' };
@@ -15,67 +16,30 @@ const SCRIPT_FEED: Source = { url: 'https://www.lender.example/rates.js', format
 const judge = (body: string | Uint8Array, source: Source = PAGE) =>
   kindOf(() => assertAnswer(answerWith(body, source)));
 
+const DENIED = `<h1>Access Denied</h1>You don't have permission to access "http://www.lender.example/rates" on this server.`;
+const CHALLENGE =
+  '<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script>';
+const INCIDENT =
+  '<iframe src="/_Incapsula_Resource?CWUDNSAI=9">Request unsuccessful. Incapsula incident ID: 877-12</iframe>';
+const REJECTED = 'The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234';
+const AD_BLOCKER = '<p id="cmsg">Please enable JS and disable any ad blocker</p>';
+const BROWSING = 'As you were browsing something about your browser made us think you were a bot.';
 test.each([
   ['Radware', '<title>Radware Captcha Page</title><script src="https://validate.perfdrive.com/x"></script>'],
   ['Radware without a title', page('<script>window.location="https://validate.perfdrive.com/?ssa=1"</script>', '')],
-  [
-    'Akamai',
-    page(
-      '<h1>Access Denied</h1>You don\'t have permission to access "http://www.lender.example/rates" on this server.<p>Reference #18.4d5c2f17.1763&#46;1a2b</p>',
-      '<title>Access Denied</title>',
-    ),
-  ],
+  ['Akamai', page(`${DENIED}<p>Reference #18.4d5c2f17.1763&#46;1a2b</p>`, 'Access Denied')],
   ['Akamai, untitled', '<html><body>Access Denied. Reference #18.4d5c2f17</body></html>'],
-  [
-    'Cloudflare, waiting',
-    page(
-      '<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script>',
-      '<title>Just a moment...</title>',
-    ),
-  ],
-  ['Cloudflare, block', page('<p>Sorry, you have been blocked</p>', '<title>Attention Required! | Cloudflare</title>')],
-  [
-    'Cloudflare, old',
-    page(
-      'Checking your browser before accessing lender.example. DDoS protection by Cloudflare',
-      '<title>lender.example</title>',
-    ),
-  ],
-  [
-    'Imperva',
-    '<html style="height:100%"><head><META NAME="robots" CONTENT="noindex,nofollow"></head><body><iframe src="/_Incapsula_Resource?CWUDNSAI=9">Request unsuccessful. Incapsula incident ID: 877-12</iframe></body></html>',
-  ],
+  ['Cloudflare, waiting', page(CHALLENGE, 'Just a moment...')],
+  ['Cloudflare, block', page('<p>Sorry, you have been blocked</p>', 'Attention Required! | Cloudflare')],
+  ['Cloudflare, old', page('Checking your browser before accessing lender.example. DDoS protection by Cloudflare')],
+  ['Imperva', `<html><head><META NAME="robots" CONTENT="noindex"></head><body>${INCIDENT}</body></html>`],
   ['Imperva, bare', '<html><head><script src="/_Incapsula_Resource?SWJIYLWA=71"></script></head><body></body></html>'],
-  [
-    'F5',
-    page(
-      'The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234',
-      '<title>Request Rejected</title>',
-    ),
-  ],
-  [
-    'DataDome',
-    page(
-      '<p id="cmsg">Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script>',
-      '<title>lender.example</title>',
-    ),
-  ],
-  ['PerimeterX', page('<div id="px-captcha"></div>', '<title>Access to this page has been denied</title>')],
-  [
-    'Distil',
-    page(
-      'As you were browsing something about your browser made us think you were a bot.',
-      '<title>Pardon Our Interruption</title>',
-    ),
-  ],
-  [
-    'a captcha of its own',
-    page('<form>Please complete the captcha <img src="/captcha.png"><input></form>', '<title>Lender</title>'),
-  ],
-  [
-    'however large its scripts are',
-    page(`<script>${'x'.repeat(200_000)}</script><p>Verify you are human</p>`, '<title>lender.example</title>'),
-  ],
+  ['F5', page(REJECTED, 'Request Rejected')],
+  ['DataDome', page(`${AD_BLOCKER}<script src="https://ct.captcha-delivery.com/c.js"></script>`)],
+  ['PerimeterX', page('<div id="px-captcha"></div>', 'Access to this page has been denied')],
+  ['Distil', page(BROWSING, 'Pardon Our Interruption')],
+  ['a captcha of its own', page('<form>Please complete the captcha <img src="/captcha.png"><input></form>', 'Lender')],
+  ['however large its scripts are', page(`<script>${'x'.repeat(200_000)}</script><p>Verify you are human</p>`)],
 ])('a refusal answered with status 200 is blocked: %s', async (_, body) => {
   expect(await judge(body)).toBe('blocked');
   expect(await judge(body, JSON_FEED)).toBe('blocked');
@@ -157,16 +121,15 @@ describe('a feed', () => {
   });
 });
 
-describe.runIf(HAS_RECORDINGS)(withRecordings('the recorded pages of real lenders'), () => {
-  const files = HAS_RECORDINGS
-    ? readdirSync(SHARED_RECORDINGS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-    : [];
+describe.runIf(HAS_SHARED)(withShared('the recorded pages of real lenders'), () => {
+  const files = (HAS_SHARED ? readdirSync(SHARED, { recursive: true, encoding: 'utf8' }) : []).filter((file) =>
+    file.endsWith('.html'),
+  );
 
   test.each(files)('%s', async (file) => {
-    const body = readFileSync(path.join(SHARED_RECORDINGS, file));
-    expect(await judge(body)).toBe(file.endsWith('blocked-page.html') ? 'blocked' : 'none');
-    const half = await judge(body.subarray(0, body.length / 2));
-    expect(half).toMatch(file.endsWith('blocked-page.html') ? 'blocked' : 'cut-off');
+    const body = readFileSync(path.join(SHARED, file));
+    const [whole, half] = file.endsWith('blocked-page.html') ? ['blocked', 'blocked'] : ['none', 'cut-off'];
+    expect([await judge(body), await judge(body.subarray(0, body.length / 2))]).toEqual([whole, half]);
   });
 
   test('the recordings contain many pages', () => expect(files.length).toBeGreaterThan(15));

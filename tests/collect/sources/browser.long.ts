@@ -4,17 +4,16 @@ import { browserClient, findChromium, startChromium } from '../../../pipeline/co
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { collectionSettings } from '../../../src/settings.ts';
-import { kindOf } from './answers.ts';
-import { AGENT, client, robots, server } from './client.ts';
+import { AGENT, client, kindOf, now, robots, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 
-const now = () => new Date('2026-11-20T12:00:00Z');
 const CHROMIUM = findChromium(collectionSettings());
 
 describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (left out: there is none)'}`, () => {
-  const scripted = `<html><body><h1>Rates</h1><img src="/logo.png"><script>
+  const scripted = says(`<html><body><h1>Rates</h1><img src="/logo.png"><script>
     setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<table><tr><td>4.84%</td></tr></table>'); }, 100);
-  </script></body></html>`;
+  </script></body></html>`);
+  const leading = says('', { location: '/new' }, 302);
 
   let chromium: Browser;
   beforeAll(async () => {
@@ -36,7 +35,7 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
   }
 
   test('figures that a script fills in are read, and pictures are not requested', async () => {
-    const { fetch, seen } = await visiting({ '/rates': says(scripted) });
+    const { fetch, seen } = await visiting({ '/rates': scripted });
     const answer = await fetch();
     expect(() => assertAnswer(answer)).not.toThrow();
     expect(answer.text).toContain('<td>4.84%</td>');
@@ -45,22 +44,13 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
   });
 
   test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
-    ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'none'],
+    ['redirected', { '/rates': leading, '/new': scripted }, {}, 'none'],
     ['redirected to another site', { '/rates': says('', { location: 'http://localhost:1/' }, 302) }, {}, 'refused'],
-    ['led on by script', { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) }, {}, 'none'],
-    [
-      'where another address is another thing',
-      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },
-      { redirects: 'none' },
-      'moved',
-    ],
+    ['led on by script', { '/rates': says('<script>location = "/new"</script>'), '/new': scripted }, {}, 'none'],
+    ['where another address is another thing', { '/rates': leading, '/new': scripted }, { redirects: 'none' }, 'moved'],
     [
       'led on where robots may not go',
-      {
-        '/rates': says('', { location: '/new' }, 302),
-        '/new': says(scripted),
-        '/robots.txt': robots('User-agent: *\nDisallow: /new'),
-      },
+      { '/rates': leading, '/new': scripted, '/robots.txt': robots('User-agent: *\nDisallow: /new') },
       {},
       'robots',
     ],

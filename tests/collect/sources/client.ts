@@ -1,24 +1,40 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { answerOf } from '../../../pipeline/collect/sources/answer.ts';
 import { type HttpOptions, httpClient } from '../../../pipeline/collect/sources/http.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
-import { kindOf } from './answers.ts';
 import { type Behaviour, type Loopback, loopback, says } from './loopback.ts';
 
 export const RATES =
   '<!DOCTYPE html><html><body><table><tr><td>5 Year Fixed</td><td>4.84%</td></tr></table></body></html>';
 export const AGENT = 'PrimeMinusBot/1.0 (+https://lender-watch.example/bot)';
+export const now = (): Date => new Date('2026-11-20T12:00:00Z');
 /** A robots.txt with this text. */
 export const robots = (text: string): Behaviour => says(text, { 'content-type': 'text/plain' });
 
-/** Whatever has to be closed after the test. */
-export const open: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+export const PAGE: Source = { url: 'https://www.lender.example/rates', format: 'page' };
+
+/** An answer with this body, as if it had just come over the network. */
+export function answerWith(body: string | Uint8Array, source: Source = PAGE, contentType = 'text/html'): Answer {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const received = { url: source.url, status: 200, headers: { 'content-type': contentType }, body: bytes };
+  return answerOf(source, received, { at: now().toISOString(), by: 'http' });
+}
+
+/** The kind of the failure that a call ends in; `none` where it ends well. */
+export async function kindOf(call: () => unknown): Promise<string> {
+  try {
+    await call();
+    return 'none';
+  } catch (error) {
+    return (error as { kind?: string }).kind ?? String(error);
+  }
+}
 
 /** A server that is closed after the test. */
 export async function server(behaviours: Record<string, Behaviour>): Promise<Loopback> {
   const started = await loopback(behaviours);
-  open.push(started.close);
+  onTestFinished(started.close);
   return started;
 }
 
@@ -27,7 +43,7 @@ export function client(options: Partial<HttpOptions> = {}) {
   const delays: number[] = [];
   const started = httpClient({
     userAgent: AGENT,
-    now: () => new Date('2026-11-20T12:00:00Z'),
+    now,
     delay: async (wait) => void delays.push(wait),
     random: () => 1,
     // The servers of these tests are on this machine.
@@ -43,13 +59,10 @@ export function client(options: Partial<HttpOptions> = {}) {
       ...options.limits,
     },
   });
-  open.push(started.close);
+  onTestFinished(started.close);
   const fetch = async (url: string, source: Partial<Source> = {}, previous = { etag: null, lastModified: null }) =>
     (await started.fetch('lender', { url, format: 'page', ...source }, previous)) as Answer;
   const kind = (url: string, source: Partial<Source> = {}) =>
     kindOf(async () => assertAnswer(await fetch(url, source)));
   return { ...started, fetch, kind, delays };
 }
-
-/** Delays without the pauses between two requests to a host. */
-export const waits = (delays: number[]) => delays.filter((wait) => wait > 0);

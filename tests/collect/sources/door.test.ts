@@ -1,60 +1,37 @@
 import type { LookupFunction } from 'node:net';
-import { describe, expect, test } from 'vitest';
-import { isPublic } from '../../../pipeline/collect/sources/door.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isPublic, nameLookup } from '../../../pipeline/collect/sources/door.ts';
 import { httpClient } from '../../../pipeline/collect/sources/http.ts';
 import { listed } from '../../support/listed.ts';
-import { kindOf } from './answers.ts';
-import { AGENT, client, open, RATES, server } from './client.ts';
+import { AGENT, client, kindOf, now, RATES, server } from './client.ts';
 import { says } from './loopback.ts';
 
-test.each([
-  ['142.250.1.1', true],
-  ['172.15.0.1', true],
-  ['2607:f8b0::1', true],
-  ['127.0.0.1', false],
-  ['127.255.1.2', false],
-  ['0.0.0.0', false],
-  ['10.1.2.3', false],
-  ['100.64.0.1', false],
-  ['169.254.169.254', false],
-  ['172.31.255.255', false],
-  ['192.168.1.1', false],
-  ['224.0.0.1', false],
-  ['255.255.255.255', false],
-  ['::', false],
-  ['::1', false],
-  ['::ffff:127.0.0.1', false],
-  ['::ffff:7f00:1', false],
-  ['::127.0.0.1', false],
-  ['64:ff9b::7f00:1', false],
-  ['2002:7f00:1::', false],
-  ['2001:db8::1', false],
-  ['fe80::1', false],
-  ['fc00::1', false],
-  ['fd12::1', false],
-  ['ff02::1', false],
-  ['lender.example', false],
-])('%s is an address of the public internet: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+test.each(listed('142.250.1.1|172.15.0.1|2607:f8b0::1'))('%s is an address of the public internet', (address) =>
+  expect(isPublic(address)).toBe(true),
+);
+
+test.each(
+  listed(`127.0.0.1|127.255.1.2|0.0.0.0|10.1.2.3|100.64.0.1|169.254.169.254|172.31.255.255|192.168.1.1|224.0.0.1|
+    255.255.255.255|::|::1|::ffff:127.0.0.1|::ffff:7f00:1|::127.0.0.1|64:ff9b::7f00:1|2002:7f00:1::|2001:db8::1|
+    fe80::1|fc00::1|fd12::1|ff02::1|lender.example`),
+)('%s is no address of the public internet', (address) => expect(isPublic(address)).toBe(false));
 
 /** A client as in production, in a world whose names stand for these addresses. */
 function abroad(names: Record<string, string[]>) {
-  const looked: string[] = [];
   const lookup: LookupFunction = (name, options, callback) => {
-    looked.push(name);
     const found = (names[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     if (options.all) callback(null, found);
     else callback(null, found[0]?.address ?? '', found[0]?.family);
   };
   const started = httpClient({
     userAgent: AGENT,
-    now: () => new Date('2026-11-20T12:00:00Z'),
+    now,
     delay: async () => {},
     random: () => 0,
     lookup,
   });
-  open.push(started.close);
+  onTestFinished(started.close);
   return {
-    looked,
     reaches: started.manners.reaches,
     kind: (url: string) => kindOf(async () => started.fetch('lender', { url, format: 'page' }, null)),
   };
@@ -96,9 +73,69 @@ describe('a request to this machine or its network is never sent', () => {
 
   test('requests of a page in a browser go to public hosts, or to the page’s own', async () => {
     const { reaches } = abroad({ 'cdn.example': ['142.250.1.1', '2607:f8b0::1'] });
-    expect(await reaches('https://cdn.example/a.js')).toBe(true);
-    expect(await reaches('data:text/plain,a')).toBe(true);
-    expect(await reaches('file:///etc/passwd')).toBe(false);
-    expect(await reaches('ws://127.0.0.1/')).toBe(false);
+    for (const url of ['https://cdn.example/a.js', 'data:text/plain,a'])
+      expect([url, await reaches(url)]).toEqual([url, true]);
+    for (const url of ['file:///etc/passwd', 'ws://127.0.0.1/'])
+      expect([url, await reaches(url)]).toEqual([url, false]);
+  });
+});
+
+const failing = (code: string) => Object.assign(new Error(code), { code });
+const asking = (lookup: LookupFunction) => (name: string) =>
+  new Promise<string>((resolve) => lookup(name, {}, (error, address) => resolve(error?.code ?? String(address))));
+
+/** Looks up many names at once; gives their outcomes, and how many reached the system and how many of these together. */
+async function many(count: number, answer: (name: string, callback: Parameters<LookupFunction>[2]) => void) {
+  let asked = 0;
+  let active = 0;
+  let most = 0;
+  const system: LookupFunction = (name, _, callback) => {
+    asked += 1;
+    active += 1;
+    most = Math.max(most, active);
+    answer(name, (...result) => {
+      active -= 1;
+      callback(...result);
+    });
+  };
+  const lookup = asking(nameLookup(system, 20));
+  const outcomes = await Promise.all(Array.from({ length: count }, (_, index) => lookup(`lender${index}.example`)));
+  return { outcomes: new Set(outcomes), asked, most, again: () => lookup('later.example') };
+}
+
+describe('name lookup', () => {
+  type Answer = Parameters<typeof many>[1];
+  const soon =
+    (...result: Parameters<Parameters<LookupFunction>[2]>): Answer =>
+    (_, callback) =>
+      setTimeout(() => callback(...result), 1);
+
+  test('looks up names, four at a time', async () => {
+    const { outcomes, asked, most } = await many(30, soon(null, '127.0.0.1', 4));
+    expect([outcomes, asked, most]).toEqual([new Set(['127.0.0.1']), 30, 4]);
+  });
+
+  test.each<[string, Answer]>([
+    ['is silent', () => {}],
+    ['cannot be reached', soon(failing('EAI_AGAIN'), '')],
+  ])('gives up on a resolver that %s after a few names, for all names', async (_, answer) => {
+    const { outcomes, asked } = await many(30, answer);
+    expect(outcomes).toEqual(new Set(['EAI_AGAIN']));
+    expect(asked).toBeLessThanOrEqual(8);
+  });
+
+  test('takes an unknown name for an answer: the others are still looked up', async () => {
+    const { asked, again } = await many(30, (_, callback) => callback(failing('ENOTFOUND'), ''));
+    expect(asked).toBe(30);
+    expect(await again()).toBe('ENOTFOUND');
+  });
+
+  test('does not give up on a resolver that has answered once', async () => {
+    let first = true;
+    const { asked } = await many(20, (_, callback) => {
+      callback(first ? null : failing('EAI_AGAIN'), '127.0.0.1', 4);
+      first = false;
+    });
+    expect(asked).toBe(20);
   });
 });

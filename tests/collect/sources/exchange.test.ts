@@ -1,17 +1,20 @@
-import { createServer as createTcpServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SELF_SIGNED } from './certificate.ts';
-import { client, open, RATES, server } from './client.ts';
+import { client, RATES, server } from './client.ts';
 import { type Behaviour, keepSilent, listening, says } from './loopback.ts';
 
 describe('a broken answer', () => {
-  const endless: Behaviour = (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
-    response.once('close', () => clearInterval(timer));
-  };
+  /** Writes so many characters again and again, without an end. */
+  const endless =
+    (characters: number): Behaviour =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const timer = setInterval(() => response.write('x'.repeat(characters)), 1);
+      response.once('close', () => clearInterval(timer));
+    };
   const partly =
     (body: string, headers: Record<string, string>, finish: (response: Parameters<Behaviour>[1]) => void): Behaviour =>
     (_, response) => {
@@ -26,7 +29,7 @@ describe('a broken answer', () => {
     ['as large as allowed', says(RATES.padEnd(100_000)), 'none'],
     ['gzip bomb', says(gzipSync('\0'.repeat(50_000_000)), { 'content-encoding': 'gzip' }), 'too-large'],
     ['brotli bomb', says(brotliCompressSync('\0'.repeat(5_000_000)), { 'content-encoding': 'br' }), 'too-large'],
-    ['endless body', endless, 'too-large'],
+    ['endless body', endless(10_000), 'too-large'],
     ['endless headers', (request) => request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`), 'too-large'],
     ['shorter than it says', partly(RATES, { 'content-length': '9999' }, (response) => response.destroy()), 'cut-off'],
     ['chunks without an end', partly(RATES, {}, (response) => response.destroy()), 'cut-off'],
@@ -64,44 +67,39 @@ describe('a broken answer', () => {
   });
 
   test('that drips is given up in the end', async () => {
-    const drips: Behaviour = (_, response) => {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write('x'), 5);
-      response.once('close', () => clearInterval(timer));
-    };
-    const { origin } = await server({ '/rates': drips });
+    const { origin } = await server({ '/rates': endless(1) });
     expect(await client({ limits: { totalMs: 50 } }).kind(`${origin}/rates`)).toBe('timeout');
   });
 });
 
 describe('a host that cannot be reached', () => {
-  test('because nobody listens', async () => {
-    const tcp = createTcpServer();
+  /** The port of a server that is closed after the test. */
+  const portOf = async (started: Server): Promise<number> => {
+    onTestFinished(() => void started.close());
+    return listening(started);
+  };
+  const nobody = async (): Promise<string> => {
+    const tcp = createServer();
     const port = await listening(tcp);
     await new Promise((resolve) => tcp.close(resolve));
-    expect(await client().kind(`http://127.0.0.1:${port}/rates`)).toBe('refused');
-  });
+    return `http://127.0.0.1:${port}/rates`;
+  };
+  const selfSigned = () => createTlsServer(SELF_SIGNED, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
 
-  test('because it closes every connection', async () => {
-    const tcp = createTcpServer((socket) => socket.destroy());
-    open.push(async () => tcp.close());
-    expect(await client().kind(`http://127.0.0.1:${await listening(tcp)}/rates`)).toBe('refused');
-  });
-
-  test('because its certificate is self-signed', async () => {
-    const tls = createTlsServer(SELF_SIGNED, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-    open.push(async () => tls.close());
+  test.each<[why: string, url: () => Promise<string>, kind: string, waits: number[]]>([
+    ['nobody listens', nobody, 'refused', [1000, 2000]],
+    [
+      'it closes every connection',
+      async () => `http://127.0.0.1:${await portOf(createServer((socket) => socket.destroy()))}/rates`,
+      'refused',
+      [1000, 2000],
+    ],
+    ['its certificate is self-signed', async () => `https://localhost:${await portOf(selfSigned())}/rates`, 'tls', []],
+    ['it does not speak TLS', async () => (await server({})).origin.replace('http', 'https'), 'tls', []],
+    ['its name does not exist', async () => 'https://rates.invalid/', 'dns', [1000]],
+  ])('because %s', async (_, url, expected, waits) => {
     const { kind, delays } = client();
-    expect(await kind(`https://localhost:${await listening(tls)}/rates`)).toBe('tls');
-    expect(delays).toEqual([]);
-  });
-
-  test('because it does not speak TLS', async () => {
-    const { origin } = await server({});
-    expect(await client().kind(`${origin.replace('http', 'https')}/rates`)).toBe('tls');
-  });
-
-  test('because its name does not exist', async () => {
-    expect(await client().kind('https://rates.invalid/')).toBe('dns');
+    expect(await kind(await url())).toBe(expected);
+    expect(delays.filter((wait) => wait > 0)).toEqual(waits);
   });
 });

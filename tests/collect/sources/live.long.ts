@@ -12,6 +12,7 @@ import { collectionSettings } from '../../../src/settings.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../../../src/snapshots/snapshot.ts';
 import { inProcess } from '../../support/command.ts';
+import { recordedHosts } from '../../support/lender-hosts.ts';
 import type { Network, Outcomes, Trouble } from '../../support/lender-network.ts';
 import { ownEnvironment } from '../../support/process.ts';
 
@@ -60,61 +61,39 @@ async function certificates(folder: string, names: readonly string[]): Promise<v
   await issue('othername', 'root', 20, named(['www.elsewhere.example']), '/CN=othername');
 }
 
-type Answers = Network['steps'][0]['answers'];
+type Step = Network['steps'][0];
+type Answers = Step['answers'];
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
 /** What the Bank of Canada serves of each series, newest last. */
 function series(): Answers {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
-  const body = (values: Record<string, string>): string =>
-    JSON.stringify({
-      seriesDetail: Object.fromEntries(Object.keys(values).map((id) => [id, { label: id }])),
-      observations: days.map((d) => ({
-        d,
-        ...Object.fromEntries(Object.entries(values).map(([id, v]) => [id, { v }])),
-      })),
-    });
-  const groups = {
-    [`${VALET}/V80691311,V80691333,V80691334,V80691335,V39079/json`]: body({
-      V80691311: '4.45',
-      V80691333: '5.49',
-      V80691334: '6.05',
-      V80691335: '6.09',
-      V39079: '2.25',
-    }),
-    [`${VALET}/group/bond_yields_benchmark/json`]: body({ 'BD.CDN.5YR.DQ.YLD': '2.80' }),
+  const said = (url: string, values: Record<string, string>) => {
+    const seriesDetail = Object.fromEntries(Object.keys(values).map((id) => [id, { label: id }]));
+    const day = Object.fromEntries(Object.entries(values).map(([id, v]) => [id, { v }]));
+    const body = JSON.stringify({ seriesDetail, observations: days.map((d) => ({ d, ...day })) });
+    const answer = { status: 200, headers: { 'content-type': 'application/json' }, body };
+    return ['recent=10', 'start_date=2000-01-01'].map((query) => [`${url}?${query}`, answer] as const);
   };
-  const headers = { 'content-type': 'application/json' };
-  return Object.fromEntries(
-    Object.entries(groups).flatMap(([url, text]) =>
-      ['recent=10', 'start_date=2000-01-01'].map((query) => [`${url}?${query}`, { status: 200, headers, body: text }]),
-    ),
-  );
+  const rates = { V80691311: '4.45', V80691333: '5.49', V80691334: '6.05', V80691335: '6.09', V39079: '2.25' };
+  return Object.fromEntries([
+    ...said(`${VALET}/${Object.keys(rates).join()}/json`, rates),
+    ...said(`${VALET}/group/bond_yields_benchmark/json`, { 'BD.CDN.5YR.DQ.YLD': '2.80' }),
+  ]);
 }
 
 let home: string;
 let recorded: Answers;
-let names: string[];
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'prime-minus-live-'));
-  const { recordings } = await readIndex(RECORDINGS);
-  const answers = recordings.map(async ({ url, status, contentType, body }) => [
-    url,
-    {
-      status,
-      headers: { 'content-type': contentType ?? 'text/html' },
-      body: await readFile(path.join(RECORDINGS, body), 'utf8'),
-    },
-  ]);
-  recorded = { ...Object.fromEntries(await Promise.all(answers)), ...series() };
-  names = [...new Set(Object.keys(recorded).map((url) => new URL(url).host))];
-  if (!MISSING)
-    await certificates(path.join(home, 'certificates'), [
-      ...names,
-      'nbc.ca',
-      'psservice.td.com',
-      'www.elsewhere.example',
-    ]);
+  const hosts = [...(await recordedHosts(RECORDINGS))];
+  recorded = {
+    ...Object.fromEntries(hosts.map(([url, said]) => [url, { ...said, body: String(said.body) }])),
+    ...series(),
+  };
+  const names = new Set(Object.keys(recorded).map((url) => new URL(url).host));
+  for (const name of ['nbc.ca', 'psservice.td.com', 'www.elsewhere.example']) names.add(name);
+  if (!MISSING) await certificates(path.join(home, 'certificates'), [...names]);
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -160,37 +139,31 @@ const at = (hours: number): string => new Date(Date.parse('2026-11-20T13:17:00Z'
 
 describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left out: ${MISSING})` : ''}`, () => {
   test('a live collection gives the same figures as the replay, with the Bank of Canada’s series', async () => {
-    const [live, record, replayed, recordings] = ['live', 'record', 'replayed', 'recordings'].map((name) =>
-      path.join(home, name),
-    ) as [string, string, string, string];
+    const [live, record] = [path.join(home, 'live'), path.join(home, 'record')];
     await seeded(live);
-    const [outcome] = await inside([
-      { answers: recorded, command: ['pipeline/cli.ts', ['--data', live, '--record', record, '--now', at(0)]] },
-    ]);
+    const command: Step['command'] = ['pipeline/cli.ts', ['--data', live, '--record', record, '--now', at(0)]];
+    const [outcome] = await inside([{ answers: recorded, command }]);
     // The pages of lenders that were never seen wait for a person.
     expect(outcome, outcome?.stdout).toMatchObject({ code: 4, stderr: '' });
     const taken = await readSnapshot(live);
-    const read = Object.entries(taken.manifest.lenders).filter(
-      ([, { state, waiting }]) => state === 'fresh' || waiting?.isFirst,
-    );
+    const { lenders, reference } = taken.manifest;
+    const read = Object.values(lenders).filter(({ state, waiting }) => state === 'fresh' || waiting?.isFirst);
     expect(read).toHaveLength(HAS_BROWSER ? 26 : 25);
-    expect(Object.keys(taken.manifest.lenders)).toHaveLength((await loadLenders()).length);
-    expect(taken.manifest.reference.failure).toBeNull();
-    expect(taken.manifest.reference.series.map(({ id }) => id)).toContain('V80691335');
-    expect(taken.manifest.reference.past).toBeDefined();
+    expect(Object.keys(lenders)).toHaveLength((await loadLenders()).length);
+    expect([reference.failure, reference.past]).toEqual([null, expect.anything()]);
+    expect(reference.series.map(({ id }) => id)).toContain('V80691335');
 
-    for (const [folder, from] of [
-      [replayed, record],
-      [recordings, RECORDINGS],
+    const wanted = figures(taken);
+    for (const [from, hours] of [
+      [record, 0],
+      [RECORDINGS, 8],
     ] as const) {
+      const folder = path.join(home, `replayed-${hours}`);
       // The recording of the project's own holds no series, with which figures are compared.
       if (from === RECORDINGS) await cp(live, folder, { recursive: true });
       else await seeded(folder);
-      const ended = await inProcess(() =>
-        collect(['--data', folder, '--replay', from, '--now', at(from === RECORDINGS ? 8 : 0)]),
-      );
+      const ended = await inProcess(() => collect(['--data', folder, '--replay', from, '--now', at(hours)]));
       expect([1, 4]).toContain(ended.status);
-      const wanted = figures(taken);
       const same = figures(await readSnapshot(folder));
       expect(Object.fromEntries(Object.keys(wanted).map((id) => [id, same[id]]))).toEqual(wanted);
     }
@@ -199,26 +172,21 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
   test('broken answers end with the right kind of failure, the last good figures and the right exit code', async () => {
     const data = path.join(home, 'nasty');
     await seeded(data);
-    const hostOf = (lender: string): string => new URL(pages[lender] as string).host;
     const { recordings } = await readIndex(RECORDINGS);
     const pages = Object.fromEntries(recordings.map(({ lender, url }) => [lender, url]));
+    const hostOf = (lender: string): string => new URL(pages[lender] as string).host;
     const answers: Answers = { ...recorded };
     const set = (lender: string, change: Partial<Answers[string]> & { location?: string }): void => {
       for (const { url } of recordings.filter((one) => one.lender === lender)) {
         const { location, ...rest } = change;
-        answers[url] = {
-          ...(recorded[url] as Answers[string]),
-          ...rest,
-          ...(location ? { headers: { location }, body: '' } : {}),
-        };
+        const led = location ? { headers: { location }, body: '' } : {};
+        answers[url] = { ...(recorded[url] as Answers[string]), ...rest, ...led };
       }
     };
     const moved = (lender: string, status: number, to: string): void => {
       const url = pages[lender] as string;
-      const target = new URL(to, url).href;
-      const page = recorded[url] as Answers[string];
       set(lender, { status, location: to });
-      answers[target] ??= page;
+      answers[new URL(to, url).href] ??= recorded[url] as Answers[string];
     };
     moved('alterna', 301, '/en/rates/mortgages/');
     moved('laurentian', 302, '?lang=en');
@@ -226,12 +194,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
     moved('hometrust', 301, 'https://www.elsewhere.example/rates');
     moved('tangerine', 302, pages['tangerine'] as string);
     moved('truenorth', 302, 'http://www.truenorthmortgage.ca/rates');
-    for (const [lender, status] of [
-      ['cibc', 404],
-      ['cmls', 410],
-      ['coastcapital', 503],
-      ['firstnational', 403],
-    ] as const)
+    for (const [lender, status] of Object.entries({ cibc: 404, cmls: 410, coastcapital: 503, firstnational: 403 }))
       set(lender, { status });
     set('manulife', { body: (recorded[pages['manulife'] as string]?.body ?? '').slice(0, -60) });
     set('rbc', { body: '<html><head><title>Access Denied</title></head><body>Reference #18.1</body></html>' });
@@ -241,11 +204,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
     set('td', { status: 403 });
     answers['https://psservice.td.com/'] = { status: 404 };
     answers[`https://${hostOf('desjardins')}/robots.txt`] = { status: 503 };
-    answers[`https://${hostOf('eqbank')}/robots.txt`] = {
-      status: 200,
-      headers: { 'content-type': 'text/plain' },
-      body: 'User-agent: *\nDisallow: /',
-    };
+    answers[`https://${hostOf('eqbank')}/robots.txt`] = { status: 200, body: 'User-agent: *\nDisallow: /' };
     for (const url of Object.keys(series())) answers[url] = { status: 500 };
     const troubles: Record<string, Trouble> = {
       [hostOf('atb')]: 'expired',
@@ -254,7 +213,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
       [hostOf('meridian')]: 'reset',
       [hostOf('vancity')]: 'unknown',
     };
-    const collecting = (hours: number): [string, string[]] => ['pipeline/cli.ts', ['--data', data, '--now', at(hours)]];
+    const collecting = (hours: number): Step['command'] => ['pipeline/cli.ts', ['--data', data, '--now', at(hours)]];
     const [first, second, third, doctor] = await inside([
       { answers: recorded, command: collecting(0) },
       { answers, troubles, command: collecting(8) },
@@ -291,11 +250,8 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
     const { manifest, rates } = await readSnapshot(data);
     for (const [id] of kinds)
       expect([id, rates.get(id as string)?.length ?? 0]).toEqual([id, good?.lenders[id as string]?.rates]);
-    for (const [id, to] of [
-      ['alterna', '/en/rates/mortgages/'],
-      ['laurentian', '?lang=en'],
-      ['national', 'https://nbc.ca/'],
-    ] as const) {
+    const led = { alterna: '/en/rates/mortgages/', laurentian: '?lang=en', national: 'https://nbc.ca/' };
+    for (const [id, to] of Object.entries(led)) {
       expect(run?.lenders[id]?.outcome).toBe('fresh');
       expect(manifest.lenders[id]?.answers[0]?.leadsTo?.url).toContain(to);
     }

@@ -5,17 +5,13 @@ import { type Behaviour, inTurn, keepSilent, says } from './loopback.ts';
 describe('politeness', () => {
   test('a host gets one request at a time and one for robots.txt, and every request names its sender', async () => {
     const slow: Behaviour = (request, response) => setTimeout(() => says(RATES)(request, response), 15);
-    const { origin, seen, together } = await server({
-      '/robots.txt': slow,
-      '/a': slow,
-      '/b': slow,
-      '/c': slow,
-      '/d': slow,
-    });
+    const pages = ['/a', '/b', '/c', '/d'];
+    const behaviours = Object.fromEntries(['/robots.txt', ...pages].map((path) => [path, slow]));
+    const { origin, seen, together } = await server(behaviours);
     const { fetch } = client();
-    await Promise.all(['a', 'b', 'c', 'd', 'a'].map((name) => fetch(`${origin}/${name}`)));
+    await Promise.all([...pages, '/a'].map((path) => fetch(`${origin}${path}`)));
     expect(together()).toBe(1);
-    expect(seen.map(({ path }) => path).sort()).toEqual(['/a', '/a', '/b', '/c', '/d', '/robots.txt']);
+    expect(seen.map(({ path }) => path).sort()).toEqual(['/a', ...pages, '/robots.txt']);
     for (const { headers } of seen)
       expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
   });
@@ -114,5 +110,50 @@ describe('robots.txt', () => {
     });
     expect(await client().kind(`${origin}/rates`)).toBe(kind);
     expect(seen.some(({ path }) => path === '/rates')).toBe(kind === 'none');
+  });
+});
+
+describe('retries', () => {
+  /** Delays without the pauses between two requests to a host. */
+  const waits = (delays: number[]) => delays.filter((wait) => wait > 0);
+  const fails = (status: number, headers: Record<string, string> = {}) => says('', headers, status);
+  const waiting = (wait: string, status = 503) => fails(status, { 'retry-after': wait });
+  const cases: [string, Behaviour, string, number[]][] = [
+    ['5xx, then fine', inTurn(fails(500), fails(503), says(RATES)), 'none', [1000, 2000]],
+    ['5xx for ever', fails(502), 'http-status', [1000, 2000]],
+    ['429, then fine', inTurn(fails(429), says(RATES)), 'none', [1000]],
+    ['429 for ever', fails(429), 'blocked', [1000, 2000]],
+    ['Retry-After in seconds', inTurn(waiting('7', 429), says(RATES)), 'none', [7000]],
+    ['Retry-After as a date', inTurn(waiting('Fri, 20 Nov 2026 12:00:09 GMT'), says(RATES)), 'none', [9000]],
+    ['Retry-After in the past', inTurn(waiting('Fri, 20 Nov 2026 11:00:00 GMT'), says(RATES)), 'none', [1000]],
+    ['Retry-After that cannot be read', inTurn(waiting('soon'), says(RATES)), 'none', [1000]],
+    ['Retry-After that is too long', inTurn(waiting('3600', 429), says(RATES)), 'blocked', []],
+    ['503 for an hour', inTurn(waiting('3600'), says(RATES)), 'http-status', []],
+    ['connection reset, then fine', inTurn((request) => request.socket.resetAndDestroy(), says(RATES)), 'none', [1000]],
+    ['connection reset for ever', (request) => request.socket.resetAndDestroy(), 'refused', [1000, 2000]],
+    ['silent, then fine', inTurn(keepSilent, says(RATES)), 'none', [1000]],
+    ['silent for ever', keepSilent, 'timeout', [1000]],
+    ['404 is not repeated', inTurn(fails(404), says(RATES)), 'http-status', []],
+    ['410 is not repeated', inTurn(fails(410), says(RATES)), 'http-status', []],
+    ['401 is not repeated', inTurn(fails(401), says(RATES)), 'blocked', []],
+    ['403 is not repeated', inTurn(fails(403), says(RATES)), 'blocked', []],
+    ['204 is not repeated', inTurn(fails(204), says(RATES)), 'http-status', []],
+    ['a challenge with 503', fails(503, { 'cf-mitigated': 'challenge', 'retry-after': '3600' }), 'blocked', []],
+    ['a block page with 503', says('<title>Just a moment...</title>', { 'retry-after': '3600' }, 503), 'blocked', []],
+    ['a block page with 200', says('<title>Just a moment...</title>'), 'blocked', []],
+  ];
+
+  test.each(cases)('%s', async (_, behaviour, kind, expected) => {
+    const { origin } = await server({ '/rates': behaviour });
+    const { kind: fetched, delays } = client();
+    expect(await fetched(`${origin}/rates`)).toBe(kind);
+    expect(waits(delays)).toEqual(expected);
+  });
+
+  test('jitter shortens a wait to no less than half', async () => {
+    const { origin } = await server({ '/rates': fails(500) });
+    const { kind, delays } = client({ random: () => 0 });
+    await kind(`${origin}/rates`);
+    expect(waits(delays)).toEqual([500, 1000]);
   });
 });

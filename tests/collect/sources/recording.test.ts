@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRecorder } from '../../../pipeline/collect/sources/recorder.ts';
-import { openRecording } from '../../../pipeline/collect/sources/recording.ts';
+import { openRecording, readIndex } from '../../../pipeline/collect/sources/recording.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
 import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { UserError } from '../../../src/command.ts';
+import { HAS_SHARED, SHARED, withShared } from '../../lenders/recordings.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { answerWith, HAS_RECORDINGS, kindOf, SHARED_RECORDINGS, withRecordings } from './answers.ts';
+import { answerWith, kindOf, now } from './client.ts';
 
-const now = () => new Date('2026-11-20T12:00:00Z');
 const PAGE: Source = { url: 'https://www.lender.example/rates?lang=en', format: 'page' };
 const FEED: Source = { url: 'https://api.lender.example/rates', method: 'POST', body: '{"all":1}', format: 'json' };
 const ENTRY = {
@@ -36,6 +36,11 @@ const put = (name: string, content: string | Uint8Array) => {
   writeFileSync(file, content);
 };
 const putIndex = (...recordings: unknown[]) => put('index.json', JSON.stringify({ about: 'ours', recordings }));
+/** An index whose entry is a link out of the folder, or leads through one. */
+const putLinked = (target: string, name: string, below = '') => {
+  symlinkSync(target, path.join(folder, name));
+  putIndex({ ...ENTRY, body: `${name}${below}` });
+};
 const replay = async (source: Source, lender = 'lender', asRecorded = false) => {
   const recording = await openRecording(folder, { now, asRecorded });
   return (await recording.fetch(lender, source, null)) as Answer;
@@ -60,10 +65,8 @@ describe('replaying', () => {
   });
 
   test('as recorded keeps their own time and method', async () => {
-    expect(await replay(PAGE, 'lender', true)).toMatchObject({
-      retrievedAt: '2026-04-25T12:00:00Z',
-      obtained: 'browser',
-    });
+    const theirs = { retrievedAt: '2026-04-25T12:00:00Z', obtained: 'browser' };
+    expect(await replay(PAGE, 'lender', true)).toMatchObject(theirs);
   });
 
   test.each([
@@ -109,43 +112,20 @@ describe('replaying', () => {
 });
 
 describe('a folder that is not a recording is reported in one line with its name', () => {
-  const cases: [string, () => void, RegExp][] = [
+  beforeEach(() => mkdirSync(path.join(folder, 'below')));
+  test.each<[string, () => void, RegExp]>([
     ['no folder', () => rmSync(folder, { recursive: true }), /the recording folder .*recording-.*ENOENT/],
     ['no index', () => {}, /index\.json cannot be read \(ENOENT\)/],
     ['index that is no JSON', () => put('index.json', '{"recordings": ['), /index\.json is not JSON; /],
     ['index of another shape', () => put('index.json', '[]'), /index\.json is not a recording index/],
     ['entry without a url', () => putIndex({ ...ENTRY, url: undefined }), /recordings\.0\.url/],
     ['listed body missing', () => putIndex(ENTRY), /page\.html, listed in index\.json, cannot be read/],
-    [
-      'listed body a folder',
-      () => {
-        mkdirSync(path.join(folder, 'lender/page.html'), { recursive: true });
-        putIndex(ENTRY);
-      },
-      /is not a file/,
-    ],
+    ['listed body a folder', () => putIndex({ ...ENTRY, body: 'below' }), /is not a file/],
     ['body above it', () => putIndex({ ...ENTRY, body: '../page.html' }), /recordings\.0\.body: must be a path inside/],
     ['body with an absolute path', () => putIndex({ ...ENTRY, body: '/etc/hostname' }), /must be a path inside/],
-    [
-      'body linked outside',
-      () => {
-        mkdirSync(path.join(folder, 'lender'));
-        symlinkSync('/etc/hostname', path.join(folder, 'lender/page.html'));
-        putIndex(ENTRY);
-      },
-      /leads out of the recording folder/,
-    ],
-    [
-      'folder linked outside',
-      () => {
-        symlinkSync('/etc', path.join(folder, 'lender'));
-        putIndex({ ...ENTRY, body: 'lender/hostname' });
-      },
-      /leads out of the recording folder/,
-    ],
-  ];
-
-  test.each(cases)('%s', async (_, prepare, message) => {
+    ['body linked outside', () => putLinked('/etc/hostname', 'page.html'), /leads out of the recording folder/],
+    ['folder linked outside', () => putLinked('/etc', 'linked', '/hostname'), /leads out of the recording folder/],
+  ])('%s', async (_, prepare, message) => {
     prepare();
     const error = await openRecording(folder, { now }).catch((caught) => caught);
     expect(error).toBeInstanceOf(UserError);
@@ -157,11 +137,6 @@ describe('a folder that is not a recording is reported in one line with its name
 describe('recording', () => {
   const page = answerWith(Buffer.from('<p>ferm\xe9</p>', 'latin1'), PAGE, 'text/html; charset=windows-1252');
   const feed = answerWith('{"rates":[]}', FEED, 'text/plain');
-  const moved = {
-    ...answerWith('<p>elsewhere</p>', { ...PAGE, url: 'https://www.lender.example/../%2e%2e/a b' }),
-    url: 'https://www.lender.example/new',
-    status: 404,
-  };
 
   const files = (directory: string) =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -171,31 +146,31 @@ describe('recording', () => {
       .map((file) => [path.relative(directory, file), readFileSync(file).toString('hex')]);
 
   test('can be replayed byte for byte, and recorded again to the same bytes', async () => {
-    const first = path.join(folder, 'first');
-    const second = path.join(folder, 'second');
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
     const recorder = await openRecorder(first);
     await Promise.all([recorder.keep('zeta', page), recorder.keep('lender', feed), recorder.keep('lender', page)]);
 
     const recording = await openRecording(first, { now, asRecorded: true });
     const again = await openRecorder(second);
-    for (const [lender, answer] of [
-      ['lender', page],
-      ['lender', feed],
-      ['zeta', page],
-    ] as const) {
-      const replayed = (await recording.fetch(lender, answer.source, null)) as Answer;
-      expect(replayed).toEqual({ ...answer, body: Buffer.from(answer.body) });
-      await again.keep(lender, replayed);
-    }
+    for (const [lender, answers] of Object.entries({ lender: [page, feed], zeta: [page] }))
+      for (const answer of answers) {
+        const replayed = (await recording.fetch(lender, answer.source, null)) as Answer;
+        expect(replayed).toEqual({ ...answer, body: Buffer.from(answer.body) });
+        await again.keep(lender, replayed);
+      }
     expect(files(second)).toEqual(files(first));
   });
 
   test('never writes outside of the lender’s folder, whatever the address', async () => {
-    const recorder = await openRecorder(folder);
-    await recorder.keep('lender', moved);
-    const { recordings } = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
-    expect(recordings[0]).toMatchObject({ status: 404, answeredUrl: 'https://www.lender.example/new' });
-    expect(recordings[0].body).toMatch(/^lender\/[a-z0-9-]+\.html$/);
+    const url = 'https://www.lender.example/../%2e%2e/a b';
+    const moved = { url: 'https://www.lender.example/new', status: 404 };
+    await (await openRecorder(folder)).keep('lender', {
+      ...answerWith('<p>elsewhere</p>', { ...PAGE, url }),
+      ...moved,
+    });
+    const [recording] = (await readIndex(folder)).recordings;
+    expect(recording).toMatchObject({ status: 404, answeredUrl: moved.url });
+    expect(recording?.body).toMatch(/^lender\/[a-z0-9-]+\.html$/);
   });
 
   test('replaces answers that are recorded again, and keeps the rest', async () => {
@@ -217,16 +192,14 @@ describe('recording', () => {
   });
 });
 
-describe.runIf(HAS_RECORDINGS)(withRecordings('the recordings of real lenders'), () => {
-  test('give a whole answer for every listed source', async () => {
-    const recording = await openRecording(SHARED_RECORDINGS, { now, asRecorded: true });
-    const { recordings } = JSON.parse(readFileSync(path.join(SHARED_RECORDINGS, 'index.json'), 'utf8'));
-    expect(recordings.length).toBeGreaterThan(10);
-    for (const { lender, url, body, retrievedAt } of recordings) {
-      const format = body.endsWith('.json') ? 'json' : 'page';
-      const answer = (await recording.fetch(lender, { url, format }, null)) as Answer;
-      expect(() => assertAnswer(answer)).not.toThrow();
-      expect(answer.retrievedAt).toBe(retrievedAt);
-    }
-  });
+test.runIf(HAS_SHARED)(withShared('the recordings of real lenders give a whole answer for every source'), async () => {
+  const recording = await openRecording(SHARED, { now, asRecorded: true });
+  const { recordings } = await readIndex(SHARED);
+  expect(recordings.length).toBeGreaterThan(10);
+  for (const { lender, url, body, retrievedAt } of recordings) {
+    const format = body.endsWith('.json') ? 'json' : 'page';
+    const answer = (await recording.fetch(lender, { url, format }, null)) as Answer;
+    expect(() => assertAnswer(answer)).not.toThrow();
+    expect(answer.retrievedAt).toBe(retrievedAt);
+  }
 });

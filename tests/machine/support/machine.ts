@@ -1,15 +1,17 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { followed } from '../../support/process.ts';
 
 const run = promisify(execFile);
 /** Where a machine's own files lie: in memory, so that nothing of it is left. */
 const MEMORY = '/dev/shm';
 /** Where the machine finds the packages of these tests. */
 const PACKAGES = '/opt/prime-minus/node_modules';
+const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** The result of a command. */
 export interface Ended {
@@ -52,7 +54,7 @@ mount --bind "$MODULES" ".${PACKAGES}"
 ip link set lo up
 pivot_root . old
 umount -l /old
-exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin container=docker \\
+exec env -i ${PATH} container=docker \\
   /lib/systemd/systemd --system --log-target=journal --unit=multi-user.target`;
 
 /**
@@ -71,28 +73,18 @@ export async function boot(): Promise<Machine> {
   ].map((name) => `${name}.service`);
   units.push('proc-sys-fs-binfmt_misc.automount', 'dev-hugepages.mount');
   for (const unit of units) await run('ln', ['-s', '/dev/null', path.join(quiet, unit)]);
-  const modules = path.resolve('node_modules');
   const child = spawn(
     'unshare',
     ['--net', '--mount', '--uts', '--ipc', '--pid', '--cgroup', '--fork', '--kill-child', 'bash', '-c', BOOT],
     {
-      env: { PATH: process.env['PATH'], HOME_OF: home, MODULES: modules },
+      env: { PATH: process.env['PATH'], HOME_OF: home, MODULES: path.resolve('node_modules') },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const { output } = followed(child);
   const close = async (): Promise<void> => {
     child.kill('SIGKILL');
-    for (let tries = 0; tries < 50; tries++) {
-      const removed = await rm(home, { recursive: true, force: true }).then(
-        () => true,
-        () => false,
-      );
-      if (removed) return;
-      await sleep(100);
-    }
+    await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }).catch(() => {});
   };
   const first = async (): Promise<string | null> => {
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
@@ -101,19 +93,7 @@ export async function boot(): Promise<Machine> {
   const inside = async (lines: string): Promise<Ended> => {
     const pid = await first();
     if (!pid) return { code: -1, stdout: '', stderr: 'the machine is not there' };
-    const args = [
-      '--target',
-      pid,
-      '--all',
-      '--',
-      'env',
-      '-i',
-      'HOME=/root',
-      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      'sh',
-      '-c',
-      lines,
-    ];
+    const args = ['--target', pid, '--all', '--', 'env', '-i', 'HOME=/root', PATH, 'sh', '-c', lines];
     return run('nsenter', args, { maxBuffer: 1 << 26 }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code: Number(code), stdout, stderr }),
@@ -124,7 +104,7 @@ export async function boot(): Promise<Machine> {
     if (/^(running|degraded)$/m.test(stdout)) break;
     if (child.exitCode !== null || tries === 300) {
       await close();
-      throw new Error(`the machine does not come up: ${stdout} ${said}`);
+      throw new Error(`the machine does not come up: ${stdout} ${output.out}${output.err}`);
     }
     await sleep(100);
   }
@@ -146,4 +126,23 @@ export async function boot(): Promise<Machine> {
     },
     close,
   };
+}
+
+/**
+ * The blocks of commands in a section of one of the project's pages, each with what is put in the place of an example's names.
+ * @param section its heading
+ */
+export function blocks(
+  page: string,
+  section: string | null,
+  replaced: readonly (readonly [string | RegExp, string])[] = [],
+): string[] {
+  const text = readFileSync(path.resolve(page), 'utf8');
+  const from = section === null ? 0 : text.indexOf(`\n## ${section}\n`);
+  if (from < 0) throw new Error(`${page} has no section ${section}`);
+  const end = text.indexOf('\n## ', from + 1);
+  const part = section === null ? text : text.slice(from, end < 0 ? undefined : end);
+  return [...part.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, lines = '']) =>
+    replaced.reduce((all, [old, own]) => all.replaceAll(old, own), lines),
+  );
 }

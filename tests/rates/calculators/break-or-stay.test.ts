@@ -2,15 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { breakOrStay, mostWorth, type Swap } from '../../../src/rates/calculators/break-or-stay.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 
+const at = (rate: number) => ({ rate, compounding: 'semi-annual' as const });
+
 describe('breaking against staying', () => {
   const swap: Swap = {
-    balance: toCents(300_000),
-    amortizationMonths: 240,
-    monthsLeft: 36,
-    now: { rate: 5_500, compounding: 'semi-annual' },
-    next: { rate: 4_000, compounding: 'semi-annual' },
-    cost: toCents(6_000),
-    isCostBorrowed: false,
+    ...{ balance: toCents(300_000), amortizationMonths: 240, monthsLeft: 36, cost: toCents(6_000) },
+    ...{ now: at(5_500), next: at(4_000), isCostBorrowed: false },
   };
 
   it('pays from the month in which the saved interest reaches the cost', () => {
@@ -47,14 +44,8 @@ describe('breaking against staying', () => {
 });
 
 test.each([true, false])('the highest charge that pays does not if a cent higher (borrowed: %s)', (isCostBorrowed) => {
-  const swap = {
-    balance: 300_000_00,
-    amortizationMonths: 300,
-    monthsLeft: 36,
-    now: { rate: 5_000, compounding: 'semi-annual' },
-    next: { rate: 4_000, compounding: 'semi-annual' },
-    isCostBorrowed,
-  } as const;
+  const mortgage = { balance: 300_000_00, amortizationMonths: 300, monthsLeft: 36 };
+  const swap = { ...mortgage, now: at(5_000), next: at(4_000), isCostBorrowed };
   const most = mostWorth(swap) ?? 0;
   const gain = (cost: number) => breakOrStay({ ...swap, cost }).gain;
   expect(gain(most)).toBeGreaterThanOrEqual(0);
@@ -64,5 +55,5 @@ test.each([true, false])('the highest charge that pays does not if a cent higher
     expect(gain(most)).toBe(0);
     expect(breakOrStay({ ...swap, cost: most }).paysFrom).toBe(36);
   }
-  expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
+  expect(mostWorth({ ...swap, next: at(6_000) })).toBeNull();
 });

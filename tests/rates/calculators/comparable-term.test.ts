@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Span } from '../../../src/rates/calculators/calendar.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
-import { CLOSEST_TERM, comparableTerms, USUAL_TERMS } from '../../../src/rates/calculators/comparable-term.ts';
+import {
+  CLOSEST_TERM,
+  comparableTerms,
+  type TermRule,
+  USUAL_TERMS,
+} from '../../../src/rates/calculators/comparable-term.ts';
 import { isCappedByAct } from '../../../src/rates/calculators/interest-act.ts';
 import { chargeable, EXCESSES, privilegeLeft } from '../../../src/rates/calculators/privilege.ts';
 
@@ -20,23 +26,22 @@ describe('the comparable term', () => {
     expect(comparableTerms(left, USUAL_TERMS, CLOSEST_TERM)).toEqual(expected);
   });
 
-  it('follows the rule of the lender', () => {
-    expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'longer' })).toEqual([24]);
-    expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'shorter' })).toEqual([12]);
+  it.each<[Span, number[], TermRule['rounds'], TermRule['halfway'], number[]]>([
+    [months(18), [12, 24], 'nearest', 'longer', [24]],
+    [months(18), [12, 24], 'nearest', 'shorter', [12]],
     // 366 days at RBC for a former HSBC mortgage: equal or next longer.
-    const hsbc = { months: 12, days: 1, totalDays: 366 };
-    expect(comparableTerms(hsbc, [12, 24], { rounds: 'longer', halfway: null })).toEqual([24]);
-    expect(comparableTerms(months(12), [12, 24], { rounds: 'longer', halfway: null })).toEqual([12]);
-    expect(comparableTerms(months(35), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
-    expect(comparableTerms(months(24), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
-    expect(comparableTerms(months(150), [12, 24, 36], { rounds: 'longer', halfway: null })).toEqual([36]);
-    expect(comparableTerms(months(6), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([12]);
-    expect(comparableTerms(months(35), [], CLOSEST_TERM)).toEqual([]);
-  });
-
-  it('is found in whatever order a lender posts its terms', () => {
-    expect(comparableTerms(months(18), [36, 24, 12], CLOSEST_TERM)).toEqual([12, 24]);
-    expect(comparableTerms(months(13), [12, 36, 24], CLOSEST_TERM)).toEqual([12]);
+    [{ months: 12, days: 1, totalDays: 366 }, [12, 24], 'longer', null, [24]],
+    [months(12), [12, 24], 'longer', null, [12]],
+    [months(150), [12, 24, 36], 'longer', null, [36]],
+    [months(35), [12, 24, 36], 'shorter', null, [24]],
+    [months(24), [12, 24, 36], 'shorter', null, [24]],
+    [months(6), [12, 24, 36], 'shorter', null, [12]],
+    // In whatever order a lender posts its terms, also none.
+    [months(18), [36, 24, 12], 'nearest', null, [12, 24]],
+    [months(13), [12, 36, 24], 'nearest', null, [12]],
+    [months(35), [], 'nearest', null, []],
+  ])('of %o among %j, by the rule %s and %s of the lender, is %j', (left, offered, rounds, halfway, expected) => {
+    expect(comparableTerms(left, offered, { rounds, halfway })).toEqual(expected);
   });
 });
 

@@ -4,75 +4,55 @@ import { byHorizon, evenMove, type Offer, offerCost, type Wanted } from '../../.
 
 describe('offers side by side', () => {
   const wanted: Wanted = {
-    sum: toCents(400_000),
-    amortizationMonths: 300,
+    ...{ sum: toCents(400_000), amortizationMonths: 300, yearly: 0, horizonMonths: 60, laterRate: 5_000 },
     frequency: 'monthly',
-    yearly: 0,
-    horizonMonths: 60,
-    laterRate: 5_000,
   };
   const offer = (rate: number, change: Partial<Offer> = {}): Offer => ({
-    rate,
+    ...{ rate, termMonths: 60, cashBack: 0, fees: 0, discharge: 0, privilege: null },
     rateType: 'fixed',
-    termMonths: 60,
-    cashBack: 0,
-    fees: 0,
-    discharge: 0,
-    privilege: null,
     ...change,
   });
+  const costOf = (rate: number, change: Partial<Offer> = {}, want: Partial<Wanted> = {}) =>
+    offerCost(offer(rate, change), { ...wanted, ...want });
 
   it('include cash back, fees and discharge in the cost', () => {
-    const plain = offerCost(offer(4_500), wanted);
-    const sums = { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) };
-    const all = offerCost(offer(4_500, sums), wanted);
+    const plain = costOf(4_500);
+    const all = costOf(4_500, { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) });
     expect(all.term.cost - plain.term.cost).toBe(toCents(-2_000 + 500 + 350));
     expect(all.horizon.cost).toBe(all.term.cost);
     expect(plain.term.cost).toBe(plain.term.interest);
   });
 
   it('renew a shorter term at the assumed rate', () => {
-    const short = offerCost(offer(4_000, { termMonths: 36 }), wanted);
-    expect(short.horizon.isRenewed).toBe(true);
-    expect(short.term.balance).toBeGreaterThan(short.horizon.balance);
-    const cheap = offerCost(offer(4_000, { termMonths: 36 }), { ...wanted, laterRate: 3_000 });
-    expect(cheap.horizon.interest).toBeLessThan(short.horizon.interest);
+    const short = (laterRate: number) => costOf(4_000, { termMonths: 36 }, { laterRate });
+    expect(short(5_000).horizon.isRenewed).toBe(true);
+    expect(short(5_000).term.balance).toBeGreaterThan(short(5_000).horizon.balance);
+    expect(short(3_000).horizon.interest).toBeLessThan(short(5_000).horizon.interest);
     // Renewed at its own rate it costs what it would have cost without an end.
-    const same = offerCost(offer(4_000, { termMonths: 36 }), { ...wanted, laterRate: 4_000 });
-    expect(Math.abs(same.horizon.interest - offerCost(offer(4_000), wanted).horizon.interest)).toBeLessThan(200);
+    expect(Math.abs(short(4_000).horizon.interest - costOf(4_000).horizon.interest)).toBeLessThan(200);
   });
 
   it('are not renewed where nothing is owed any more, or the horizon ends with the term', () => {
-    const horizon = (change: Partial<Offer>, want: Partial<Wanted> = {}) =>
-      offerCost(offer(4_000, change), { ...wanted, ...want });
-    expect(horizon({}).horizon).toMatchObject({ isRenewed: false });
-    expect(horizon({}).horizon).toMatchObject(horizon({}).term);
+    expect(costOf(4_000).horizon).toMatchObject({ ...costOf(4_000).term, isRenewed: false });
+    const horizon = (termMonths: number, want: Partial<Wanted>) => costOf(4_000, { termMonths }, want).horizon;
     const paidOff = { balance: 0, isRenewed: false };
-    expect(horizon({ termMonths: 36 }, { yearly: toCents(400_000) }).horizon).toMatchObject(paidOff);
-    expect(horizon({ termMonths: 36 }, { amortizationMonths: 36 }).horizon).toMatchObject(paidOff);
-    expect(horizon({ termMonths: 48 }, { amortizationMonths: 36 }).horizon).toMatchObject(paidOff);
+    expect(horizon(36, { yearly: toCents(400_000) })).toMatchObject(paidOff);
+    for (const term of [36, 48]) expect(horizon(term, { amortizationMonths: 36 })).toMatchObject(paidOff);
   });
 
   it('are cut at the horizon, without a discharge', () => {
-    const long = offerCost(offer(4_000, { termMonths: 120, discharge: toCents(300) }), wanted);
-    expect(long.horizon).toMatchObject({ isRenewed: false });
-    expect(long.horizon.cost).toBe(long.horizon.interest);
+    const { horizon } = costOf(4_000, { termMonths: 120, discharge: toCents(300) });
+    expect(horizon).toMatchObject({ isRenewed: false, cost: horizon.interest });
   });
 
   it('allow extra payments up to their privilege', () => {
-    const want = { ...wanted, yearly: toCents(60_000) };
-    expect(offerCost(offer(4_500, { privilege: 10_000 }), want).yearly).toBe(toCents(40_000));
-    expect(offerCost(offer(4_500, { privilege: 20_000 }), want).yearly).toBe(toCents(60_000));
-    expect(offerCost(offer(4_500, { privilege: 10_000 }), want).term.cost).toBeGreaterThan(
-      offerCost(offer(4_500, { privilege: 20_000 }), want).term.cost,
-    );
+    const allowing = (privilege: number) => costOf(4_500, { privilege }, { yearly: toCents(60_000) });
+    expect([10_000, 20_000].map((one) => allowing(one).yearly)).toEqual([toCents(40_000), toCents(60_000)]);
+    expect(allowing(10_000).term.cost).toBeGreaterThan(allowing(20_000).term.cost);
   });
 
   it('are ordered by their cost to the horizon', () => {
-    const costs = [offer(4_500), offer(4_400, { fees: toCents(5_000) }), offer(4_400)].map((one) =>
-      offerCost(one, wanted),
-    );
-    expect(byHorizon(costs)).toEqual([2, 0, 1]);
+    expect(byHorizon([costOf(4_500), costOf(4_400, { fees: toCents(5_000) }), costOf(4_400)])).toEqual([2, 0, 1]);
   });
 
   describe('variable beside fixed', () => {

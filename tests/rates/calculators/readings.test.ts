@@ -23,22 +23,18 @@ describe('the two rates of a differential', () => {
 
 describe('practices that a lender does not state', () => {
   const mortgage = {
-    sum: toCents(300_000),
     rateType: 'fixed',
     prepayment: 'closed',
-    contract: 5_000,
-    discount: 1_500,
-    prime: null,
+    ...{ sum: toCents(300_000), contract: 5_000, discount: 1_500, prime: null },
     left: { months: 18, days: 0, totalDays: 548 },
-    amortizationMonths: 240,
-    isCapped: false,
-    privilegeLeft: toCents(30_000),
+    ...{ amortizationMonths: 240, isCapped: false, privilegeLeft: toCents(30_000) },
     comparisons: [
       { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
       { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },
     ],
   } as const;
   const one = {
+    method: ['posted-less-discount', 'own-current'],
     counting: ['simple'],
     time: ['months'],
     fixedAt: ['contract'],
@@ -46,14 +42,11 @@ describe('practices that a lender does not state', () => {
     fixedMonths: ['quarter'],
     variableMonths: ['quarter'],
     nearMaturity: ['usual'],
+    excess: ['whole'],
   } as const;
 
   it('are calculated in every possible way, lowest first', () => {
-    const all = readings(mortgage, {
-      ...one,
-      method: ['posted-less-discount', 'own-current'],
-      excess: ['beyond', 'whole'],
-    });
+    const all = readings(mortgage, { ...one, excess: ['beyond', 'whole'] });
     // Gaps of 1.00 and 1.50 over a year and a half, on 270,000 and on 300,000; both methods agree here.
     expect(all.map(({ sum, termMonths, charged }) => [sum, termMonths, charged])).toEqual([
       [405_000, 12, toCents(270_000)],
@@ -66,17 +59,12 @@ describe('practices that a lender does not state', () => {
   });
 
   it('give a range that may be higher if a rate is not known, and none without a figure', () => {
-    const unsaid = readings(
-      { ...mortgage, discount: null },
-      { ...one, method: ['posted-less-discount', 'own-current'], excess: ['whole'] },
-    );
+    const unsaid = readings({ ...mortgage, discount: null }, one);
     // Three months at 5 % on 300,000 at least, and the gap of 1.50 over a year and a half at most.
     expect(chargeRange(unsaid)).toEqual({ least: 375_000, most: 675_000, isLeast: true });
     expect(chargeRange([])).toBeNull();
     const variable = { ...mortgage, rateType: 'variable' } as const;
-    expect(readings(variable, { ...one, variableAt: ['prime'], method: ['own-current'], excess: ['whole'] })).toEqual(
-      [],
-    );
+    expect(readings(variable, { ...one, variableAt: ['prime'], method: ['own-current'] })).toEqual([]);
   });
 
   it('give one figure if nothing is left open', () => {

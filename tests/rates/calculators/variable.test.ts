@@ -7,19 +7,21 @@ import {
   primeMoves,
   type VariableMortgage,
 } from '../../../src/rates/calculators/prime-moves.ts';
-import { breakEven, fixedInterest, moveOn } from '../../../src/rates/calculators/prime-path.ts';
+import { breakEven, fixedInterest, moveOn, PATHS } from '../../../src/rates/calculators/prime-path.ts';
 import { triggerPoint, triggerRate } from '../../../src/rates/calculators/trigger.ts';
 
 const mortgage: VariableMortgage = {
-  balance: toCents(400_000),
-  rate: 4_000,
+  ...{ balance: toCents(400_000), rate: 4_000, amortizationMonths: 300, termMonths: 60, payment: null },
   compounding: 'monthly',
-  amortizationMonths: 300,
   frequency: 'monthly',
-  termMonths: 60,
   payments: 'adjustable',
-  payment: null,
 };
+const fixed: VariableMortgage = { ...mortgage, payments: 'fixed' };
+const loanAt = (rate: number): Loan => ({
+  ...{ principal: mortgage.balance, rate, amortizationMonths: 300 },
+  compounding: 'monthly',
+  frequency: 'monthly',
+});
 
 describe('printed examples', () => {
   it('Q15 1,000 every two weeks on 500,000 is triggered at 5.2 % (refinancebc.ca)', () => {
@@ -33,14 +35,6 @@ describe('printed examples', () => {
     expect(after.interest).toBe(at(5_050));
     expect(after.interest).not.toBe(at(5_550));
   });
-});
-
-const loanAt = (rate: number, compounding: Loan['compounding'] = 'monthly'): Loan => ({
-  principal: mortgage.balance,
-  rate,
-  compounding,
-  amortizationMonths: 300,
-  frequency: 'monthly',
 });
 
 test('the trigger rate of a rate compounded twice a year is given with that compounding', () => {
@@ -64,16 +58,13 @@ describe('moves of prime', () => {
 
   it('change an adjustable payment to the payment at the new rate', () => {
     for (const { move, result } of primeMoves(mortgage)) {
-      expect([result.firstPayment, result.lastPayment]).toEqual(
-        Array.from({ length: 2 }, () => regularPayment(loanAt(4_000 + move))),
-      );
-      expect(result.balance).toBe(standingAfter(loanAt(4_000 + move), 60).balance);
-      expect(result.triggeredIn).toBeNull();
+      const payment = regularPayment(loanAt(4_000 + move));
+      const { balance } = standingAfter(loanAt(4_000 + move), 60);
+      expect(result).toMatchObject({ firstPayment: payment, lastPayment: payment, balance, triggeredIn: null });
     }
   });
 
   it('do not change a fixed payment, but the balance', () => {
-    const fixed = { ...mortgage, payments: 'fixed' } as const;
     const usual = regularPayment(loanAt(4_000));
     for (const { move, result } of primeMoves(fixed)) {
       expect(result.lastPayment).toBe(usual);
@@ -85,8 +76,8 @@ describe('moves of prime', () => {
 
   it('trigger nothing while the payment covers the interest to the cent', () => {
     // 5 % of 120,000 are 500.00 a month.
-    const fixed = { ...mortgage, balance: toCents(120_000), rate: 5_000, payments: 'fixed' } as const;
-    const paying = (payment: number) => alongPath({ ...fixed, payment: toCents(payment) }, () => 0);
+    const even = { ...fixed, balance: toCents(120_000), rate: 5_000 };
+    const paying = (payment: number) => alongPath({ ...even, payment: toCents(payment) }, () => 0);
     expect(paying(500)).toMatchObject({ triggeredIn: null, balance: toCents(120_000) });
     expect(paying(499.99).triggeredIn).toBe(1);
   });
@@ -100,7 +91,7 @@ describe('moves of prime', () => {
     // At 12 %: 10.00, 5.05 and 0.05.
     const dear = { ...early, rate: 12_000, payment: toCents(505) };
     expect(alongPath(dear, () => 0)).toMatchObject({ interest: 15_10, paid: 1_015_10, balance: 0 });
-    const free = { ...mortgage, balance: toCents(12_000), rate: 0, payments: 'fixed' as const, payment: toCents(900) };
+    const free = { ...fixed, balance: toCents(12_000), rate: 0, payment: toCents(900) };
     const whole = { ...free, termMonths: 12, amortizationMonths: 12 };
     expect(alongPath(whole, () => 0)).toMatchObject({ interest: 0, paid: toCents(12_000), balance: 0 });
     const owing = alongPath({ ...whole, rate: 12_000 }, () => 0);
@@ -109,10 +100,7 @@ describe('moves of prime', () => {
   });
 
   it('report the month in which the balance exceeds the limit', () => {
-    const fixed = { ...mortgage, payments: 'fixed' } as const;
-    const limit = mortgage.balance + toCents(1_000);
-    const { overLimitIn } = alongPath(fixed, () => 3_000, limit);
-    expect(overLimitIn).toBeGreaterThan(1);
+    expect(alongPath(fixed, () => 3_000, mortgage.balance + toCents(1_000)).overLimitIn).toBeGreaterThan(1);
     // 500 of interest, 400 paid: 100.00 more in the first month, 200.42 in the second, 301.25 in the third.
     const growing = { ...fixed, balance: toCents(120_000), rate: 5_000, payment: toCents(400) };
     const passing = (more: number) => alongPath(growing, () => 0, toCents(120_000 + more)).overLimitIn;
@@ -122,10 +110,9 @@ describe('moves of prime', () => {
 
   it('can follow a path step by step', () => {
     const rising = alongPath(mortgage, moveOn('steady', 2_000, 60, 12));
-    const whole = alongPath(mortgage, () => 2_000);
     const none = alongPath(mortgage, () => 0);
     expect(rising.interest).toBeGreaterThan(none.interest);
-    expect(rising.interest).toBeLessThan(whole.interest);
+    expect(rising.interest).toBeLessThan(alongPath(mortgage, () => 2_000).interest);
     expect(rising.firstPayment).toBeLessThan(rising.lastPayment);
     expect(none.interest).toBe(standingAfter(loanAt(4_000), 60).interest);
   });
@@ -138,20 +125,18 @@ describe('moves of prime', () => {
 });
 
 describe('the path of prime at which a fixed offer costs the same', () => {
+  const offer = { rate: 4_600 };
   it('is exact to a thousandth', () => {
-    for (const path of ['at-once', 'steady'] as const) {
-      const offer = { rate: 4_600 };
-      const { move } = breakEven(path, mortgage, offer);
+    for (const path of PATHS) {
+      const move = breakEven(path, mortgage, offer).move ?? Number.NaN;
       const cost = (by: number): number => alongPath(mortgage, moveOn(path, by, 60, 12)).interest;
-      expect(cost(move ?? Number.NaN)).toBeLessThanOrEqual(fixedInterest(offer, mortgage));
-      expect(cost((move ?? Number.NaN) + 5)).toBeGreaterThan(fixedInterest(offer, mortgage));
+      expect(cost(move)).toBeLessThanOrEqual(fixedInterest(offer, mortgage));
+      expect(cost(move + 5)).toBeGreaterThan(fixedInterest(offer, mortgage));
     }
   });
 
   it('is almost the gap of the rates if all at once, and about twice as much in steps', () => {
-    const offer = { rate: 4_600 };
-    const atOnce = breakEven('at-once', mortgage, offer).move ?? 0;
-    const steady = breakEven('steady', mortgage, offer).move ?? 0;
+    const [atOnce, steady] = PATHS.map((path) => breakEven(path, mortgage, offer).move ?? 0) as [number, number];
     // Twice a year compounded, 4.6 % are 4.557 % monthly.
     expect(atOnce).toBeGreaterThan(540);
     expect(atOnce).toBeLessThan(570);

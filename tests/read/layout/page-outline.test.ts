@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { outlinePage } from '../../../pipeline/read/layout/page-outline.ts';
 import type { PageElement } from '../../../pipeline/read/text.ts';
+import { head, row, table } from '../page.ts';
 
 const page = (body: string, head = ''): string =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
@@ -20,16 +21,21 @@ const over = (body: string, selector = 'tr:last-child'): string[] => {
 /** A list of three links, of which the first entry is told. */
 const menu = (first: string, name = ''): string =>
   `<ul><li class="${name}">${first}</li><li><a href="/b">Cards</a></li><li><a href="/c">Loans</a></li></ul>`;
-const TABLE =
-  '<table><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>';
+const SEVEN = row('7 Year', '4.79%');
+const [HEADER, ROW] = ['header Term | Rate', 'row 5 Year | #'];
+const TABLE = `<table><thead>${head('Term', 'Rate')}</thead><tbody>${row('5 Year', '4.59%')}</tbody></table>`;
 
-/** The table with rows below or above its own, with another label, or with another figure. */
+/** The table with rows below or above its own, with another label or figure, and with one more cell. */
 const below = (rows: string): string => TABLE.replace('</tbody>', `${rows}</tbody>`);
 const above = (rows: string): string => TABLE.replace('<tbody>', `<tbody>${rows}`);
 const labelled = (label: string): string => TABLE.replace('5 Year', label);
 const printed = (figure: string): string => TABLE.replace('4.59%', figure);
-/** The table with one more cell. */
 const beside = (cell: string): string => TABLE.replace('</td></tr></tbody>', `</td><td>${cell}</td></tr></tbody>`);
+/** The table under rows of which the first begins with a cell that spans two. */
+const under = (rows: string): string => above(rows.replace('<tr>', '<tr><td rowspan="2">Employees</td>'));
+/** The table with attributes of the cell of a text, and of itself. */
+const named = (text: string, attributes: string): string => TABLE.replace(`<td>${text}`, `<td ${attributes}>${text}`);
+const labelledBy = (ids: string): string => TABLE.replace('<table>', `<table aria-labelledby="${ids}">`);
 
 describe('the lines of a page', () => {
   it.each<[string, string, string[]]>([
@@ -37,210 +43,161 @@ describe('the lines of a page', () => {
     ['parts of a line are one', '<p>One <b>and</b> <i>the same</i></p>', ['One and the same']],
     ['a break ends one', '<p>One line<br>Two lines</p>', ['One line', 'Two lines']],
     ['text around blocks is one each', '<div>Before<p>Within</p>Behind</div>', ['Before', 'Within', 'Behind']],
-    ['what holds no words is none', '<p>4.59</p><p>--</p><p> </p>', []],
-    [
-      'menus, feet and searches are left out',
-      '<nav>Savings</nav><footer>About us</footer><div role="navigation">Loans</div><div role="search">Search here</div><p>One line</p>',
-      ['One line'],
-    ],
-    [
-      'but for alerts within them',
-      '<nav><div role="alert">We moved house</div></nav><footer><p class="notice">Closed today</p></footer>',
-      ['We moved house', 'Closed today'],
-    ],
-    [
-      'what nobody sees is left out',
-      '<p hidden>One</p><p style="display:none">Two</p><p aria-hidden="true">Three lines</p><template>Four</template><script>five()</script><p>Six lines</p>',
-      ['Three lines', 'Six lines'],
-    ],
     ['a drawing', '<svg><title>A house</title><text>Sample <tspan>rates</tspan></text></svg>', ['Sample rates']],
+    ['a text in a drawing', '<svg><foreignObject><p>Two lines</p></foreignObject></svg>', ['Two lines']],
+    ['a page in a frame', '<iframe srcdoc="&lt;p&gt;One line&lt;/p&gt;"></iframe>', ['One line']],
     ['what is struck out is left out', '<p><s>Old words</s> New words</p>', ['New words']],
-    [
-      'what opens shows its part',
-      '<button aria-controls="a">More of it</button><div id="a" hidden><p>Opened words</p></div>',
-      ['Opened words'],
-    ],
-    [
-      'names for people who hear the page',
-      '<section aria-label="For members"><img alt="A family" src="x"></section>',
-      ['For members', 'A family'],
-    ],
+    ['the foot of a section is a part of it', '<section><footer>One line</footer></section>', ['One line']],
+    ['only a field holds words', '<p value="Two lines">One line</p>', ['One line']],
+    ['a word and its meaning', '<dl><dt>LTV</dt><dd>50%</dd><dt>Years</dt><dd>20</dd></dl>', ['LTV: 50%', 'Years: 20']],
+    ['a meaning alone', '<dl><dd>Alone here</dd></dl>', ['Alone here']],
+    ['hidden from those who hear the page', '<p aria-hidden="true">One line</p>', ['One line']],
+    ['a name of a part', '<section aria-label="For members"></section>', ['For members']],
+    ['a name of a picture', '<img alt="A family" src="x">', ['A family']],
+    ['a name of a table', '<table summary="Three lines"></table>', ['Three lines']],
     [
       'the words of a table without figures',
       '<table>\n<tr>\n<td><b>Who</b> may ask</td>\n<td>All members</td>\n</tr>\n</table>',
       ['Who may ask | All members'],
     ],
-    ['a note within a table of figures', below('<tr><td colspan="2">For members only</td></tr>'), ['For members only']],
+    ['a table that holds another', `<table><tr><td><p>One line</p>${TABLE}</td></tr></table>`, ['One line']],
     [
-      'bars of menus and the feet of applications are left out',
-      '<ul role="menu"><li>Savings</li></ul><div role="menubar">Loans</div><div role="contentinfo">About us</div><p>One line</p>',
-      ['One line'],
-    ],
-    [
-      'names and roles that only sound like them are not',
-      '<site-nav>Savings</site-nav><br><nav-x>Cards</nav-x><div role="menuitem">Loans</div><div role="submenu">Homes</div>',
-      ['Savings', 'Cards', 'Loans', 'Homes'],
-    ],
-    [
-      'nor those that only sound like alerts',
-      '<nav><p role="statusbar">One</p><p role="noalert">Two</p><p class="alerts">Three</p><p class="box alert">Four</p></nav>',
-      ['Four'],
-    ],
-    ['the foot of a section is a part of it', '<section><footer>One line</footer></section>', ['One line']],
-    ['headings within a menu are left out', '<nav><h2>Savings</h2></nav><p>One line</p>', ['One line']],
-    ['only a field holds words', '<p value="Two lines">One line</p>', ['One line']],
-    ['choices show the first', '<select><option>Province</option><option>Ontario</option></select>', ['Province']],
-    [
-      'or the one that is chosen',
-      '<select><option>Your province</option><option selected>Ontario</option></select>',
-      ['Ontario chosen', 'Ontario'],
-    ],
-    [
-      'a list of choices in parts shows the chosen one, with its words',
-      '<select><option>Your province</option><option selected><b>British</b> Columbia</option></select>',
-      ['British Columbia chosen', 'British Columbia'],
-    ],
-    ['a list without choices shows none', '<select></select><p>One line</p>', ['One line']],
-    [
-      'a box that is checked is a choice, by its name, its value and the words behind it',
-      '<input type="checkbox" name="who" value="members" checked> For members<br><input type="radio" name="where" checked><br><input type="radio" name="what" value="renewal">',
-      ['who members For members chosen', 'members For members', 'where chosen', 'renewal'],
-    ],
-    [
-      'a field that is filled in is one, unless it is hidden, a button, or about the visitor',
-      '<input name="where" value="Ontario"><br><input type="number" name="down" value="20"><br><input type="hidden" name="a" value="One"><br><input type="submit" name="b" value="Two lines"><br><input type="email" name="c" value="Three lines"><br><input name="empty">',
-      ['where Ontario entered', 'Ontario', 'down 20 entered', 'Three lines'],
-    ],
-    [
-      'types that only sound like others are texts',
-      ['unhidden', 'searches', 'xradio', 'radios']
-        .map((type) => `<input type="${type}" name="${type}" value="Ontario"><br>`)
-        .join(''),
-      ['unhidden', 'searches', 'xradio', 'radios'].flatMap((type) => [`${type} Ontario entered`, 'Ontario']),
-    ],
-    ['a box of no name is one', '<input type="checkbox" value="renewals" checked>', ['renewals chosen', 'renewals']],
-    [
-      'so is a switch that is on, of any element',
-      '<span role="switch" aria-checked="true">Renewals</span><br><span role="switch" aria-checked="false">Two lines</span>',
-      ['Renewals chosen', 'Renewals', 'Two lines'],
-    ],
-    [
-      'a word and its meaning are one line',
-      '<dl><dt>LTV</dt><dd>50%</dd><dt>Amortization</dt><dd>20 years</dd></dl><dl><dd>Alone here</dd></dl>',
-      ['LTV: 50%', 'Amortization: 20 years', 'Alone here'],
-    ],
-    [
-      'a button that opened a part is heard',
-      '<button aria-expanded="true">For renewals</button><br><button aria-expanded="false">Two lines</button>',
-      ['For renewals'],
-    ],
-    [
-      'dialogs and popovers are heard if a click opens them',
-      '<a href="#one">See</a><dialog id="one">One line</dialog><button popovertarget="two">i</button><div popover id="two">Two lines</div><dialog id="three">Three lines</dialog><div popover id="four">Four lines</div>',
-      ['One line', 'Two lines'],
-    ],
-    [
-      'pages in frames and texts in drawings are heard',
-      '<iframe srcdoc="&lt;p&gt;One line&lt;/p&gt;"></iframe><svg><foreignObject><p>Two lines</p></foreignObject></svg><nav><iframe srcdoc="Three lines"></iframe></nav>',
-      ['One line', 'Two lines'],
-    ],
-    ['words of two letters are none', '<p>up</p><p>One line</p>', ['One line']],
-    [
-      'a dialog and a status are alerts, in the foot as well',
-      '<footer><dialog open>One line</dialog><p role="status">Two lines</p><p class="site-alert">Three</p><p class="alerted">Four</p></footer>',
-      ['One line', 'Two lines', 'Three'],
-    ],
-    ['a menu in an alert is a menu', '<div role="alert">Closed today<nav>Savings</nav></div>', ['Closed today']],
-    [
-      'what browsers draw or fetch is left out',
-      '<style>.five {}</style><iframe>Five lines</iframe><object>Six lines</object><canvas>Seven lines</canvas><p>One line</p>',
-      ['One line'],
-    ],
-    ['what a style moves out of sight', '<p style="left:-9999px">Old words</p><p>One line</p>', ['One line']],
-    [
-      'links name other pages, but for the one that is open',
-      `<ul><li><a href="/a">Savings</a></li><li class="active"><a href="/b">Mortgages</a></li><li><a href="/c">Loans</a></li></ul>`,
-      ['Mortgages'],
-    ],
-    [
-      'the link of a current entry says so too',
-      `<ul><li><a href="/a">Savings</a></li><li><a aria-current="page" href="/b">Mortgages</a></li><li><a href="/c">Loans</a></li></ul>`,
-      ['Mortgages'],
-    ],
-    [
-      'the selected one of some tabs says something about this page',
-      `<ul><li><a href="/a">Savings</a></li><li aria-selected="true"><a href="/b">Mortgages</a></li><li aria-selected="false"><a href="/c">Loans</a></li></ul>`,
-      ['Mortgages'],
-    ],
-    ['a chosen button does', '<button aria-pressed="true">Renewals</button><button>Purchases</button>', ['Renewals']],
-    ['one link alone names a page', '<p><a href="/a">Previous rates</a></p>', []],
-    ['several in a line do', '<p><a href="/a">Savings</a> › <a href="/b">Loans</a></p>', []],
-    ['a link among words is a part of them', '<p><a href="/a">Savings</a> for all</p>', ['Savings for all']],
-    ['eight words may be a name', '<p><a href="/a">Our guide for people who buy a home</a></p>', []],
-    ['part of a line alone is no link', '<p href="/a">One line</p>', ['One line']],
-    ['a link to nothing is none', '<p><a>Rates</a></p>', ['Rates']],
-    [
-      'a link of many words states something',
-      '<p><a href="/a">See here how we work out what your new payment will be</a></p>',
-      ['See here how we work out what your new payment will be'],
-    ],
-    ['so does one with a verb', '<p><a href="/a">These rates have expired</a></p>', ['These rates have expired']],
-    ['so does a denial in short', '<p><a href="/a">Rates aren’t current</a></p>', ['Rates aren’t current']],
-    ['so does all in an alert', '<div role="alert"><a href="/a">Our rates</a></div>', ['Our rates']],
-    ['so does a button that leads nowhere', '<button disabled>Members</button>', ['Members']],
-    ['but no role that only sounds so', '<div role="buttons">One</div><div role="subtab">Two</div>', ['One', 'Two']],
-    ['any chosen tab is heard', '<div role="tab" aria-selected="true"><a href="/a">Renewals</a></div>', ['Renewals']],
-    ['a footer may be a menu', '<section><footer role="navigation">Members</footer></section>', []],
-    ['a footer in a part that only sounds like a section', '<x-main><footer>One</footer></x-main>', []],
-    ['nor in one that begins like it', '<mainx><footer>One</footer></mainx>', []],
-    ['so does one that limits', '<p><a href="/a">For renewals only</a></p>', ['For renewals only']],
-    ['so does one that denies something', '<p><a href="/a">No longer offered</a></p>', ['No longer offered']],
-    [
-      'what stands between the entries is none of them',
-      `<ul>
-      <p>Choose one</p><script></script>${menu('<a href="/a">Rates</a>').slice(4)}`,
-      ['Choose one'],
-    ],
-    ...['item active', 'active first', 'nav-current', 'is_selected'].map((name): [string, string, string[]] => [
-      `the entry of class ${name} is the current one`,
-      menu('<a href="/a">Rates</a>', name),
-      ['Rates'],
-    ]),
-    ...['inactive', 'selectedness', 'active-none', 'x'].map((name): [string, string, string[]] => [
-      `one of class ${name} is not`,
-      menu('<a href="/a">Rates</a>', name),
-      [],
-    ]),
-    ['an entry with a current link', menu('<a href="/a">Rates</a><a class="current" href="/a">now</a>'), ['Ratesnow']],
-    [
-      'links within parts of an entry are its links',
-      '<ul><li><p><a href="/a">Savings</a></p></li><li><a href="/b">Cards</a></li><li><a href="/c">Loans</a></li></ul>',
-      [],
-    ],
-    [
-      'a button says what it states, a field what it holds; a link is named by its words',
-      '<a href="/a" title="Go there">One</a> line<button title="Next"></button><button title="These rates have expired"></button><table summary="Three lines"></table><input value="Four lines"><input type="hidden" value="five">',
-      ['One line', 'These rates have expired', 'Three lines', 'Four lines entered', 'Four lines'],
-    ],
-    ['no names within a menu', '<nav aria-label="The menu"><img alt="A house"></nav><p>One line</p>', ['One line']],
-    ['tables within a menu are left out', '<nav><table><tr><td>Who may ask</td></tr></table></nav>', []],
-    [
-      'a table that holds another is a part of the page like any other',
-      `<table><tr><td><p>One line</p>${TABLE}</td></tr></table>`,
-      ['One line'],
-    ],
-    [
-      'rows without words, and rows that nobody sees, are no lines',
+      'rows with words that people see',
       '<table><tr><td>12</td></tr><tr hidden><td>Old words</td></tr><tr><td>All members</td></tr></table>',
       ['All members'],
     ],
-    ['a group is no note', above('<tr><td colspan="2">For members only</td></tr>'), []],
-    [
-      'a note of a table is said without its span',
-      below('<tr><td></td><td colspan="2">For members only</td></tr>'),
-      ['For members only'],
-    ],
+    ['a note within a table of figures', below('<tr><td colspan="2">For members only</td></tr>'), ['For members only']],
+    ['one without its span', below('<tr><td></td><td colspan="2">For members</td></tr>'), ['For members']],
   ])('%s', (_, body, expected) => expect(lines(body)).toEqual(expected));
+
+  it.each([
+    '<p>4.59</p><p>--</p><p> </p><p>up</p>',
+    '<nav>Savings</nav><footer>About us</footer><div role="navigation">Loans</div><div role="search">Search here</div>',
+    '<ul role="menu"><li>Savings</li></ul><div role="menubar">Loans</div><div role="contentinfo">About us</div>',
+    '<nav><h2>Savings</h2></nav>',
+    '<nav><iframe srcdoc="Three lines"></iframe></nav>',
+    '<nav aria-label="The menu"><img alt="A house"></nav>',
+    '<nav><table><tr><td>Who may ask</td></tr></table></nav>',
+    '<section><footer role="navigation">Members</footer></section>',
+    '<x-main><footer>A footer in a part that only sounds like a section</footer></x-main>',
+    '<mainx><footer>One in a part that begins like it</footer></mainx>',
+    '<p hidden>One</p><p style="display:none">Two</p><template>Four</template><script>five()</script>',
+    '<style>.five {}</style><iframe>Five lines</iframe><object>Six lines</object><canvas>Seven lines</canvas>',
+    '<p style="left:-9999px">Old words</p>',
+    above('<tr><td colspan="2">A group</td></tr>'),
+    '<select></select>',
+  ])('are none in what is no text, in menus and feet, and in what nobody sees: %s', (html) => {
+    expect(lines(`${html}<p>One line</p>`)).toEqual(['One line']);
+  });
+
+  it.each([
+    ['<site-nav>Savings</site-nav>', 'Savings'],
+    ['<nav-x>Cards</nav-x>', 'Cards'],
+    ['<div role="menuitem">Loans</div>', 'Loans'],
+    ['<div role="submenu">Homes</div>', 'Homes'],
+    ['<div role="buttons">One</div>', 'One'],
+    ['<div role="subtab">Two</div>', 'Two'],
+  ])('are heard in what only sounds like a menu or a button: %s', (html, text) => expect(lines(html)).toEqual([text]));
+
+  it.each<[string, string[]]>([
+    ['<nav><div role="alert">We moved house</div></nav>', ['We moved house']],
+    ['<footer><p class="notice">Closed today</p></footer>', ['Closed today']],
+    ['<nav><p role="statusbar">One</p><p role="noalert">Two</p><p class="alerts">Three</p></nav>', []],
+    ['<nav><p class="box alert">Four</p></nav>', ['Four']],
+    ['<footer><dialog open>One line</dialog><p role="status">Two lines</p></footer>', ['One line', 'Two lines']],
+    ['<footer><p class="site-alert">Three</p><p class="alerted">Four</p></footer>', ['Three']],
+    ['<div role="alert">Closed today<nav>Savings</nav></div>', ['Closed today']],
+    ['<div role="alert"><a href="/a">Our rates</a></div>', ['Our rates']],
+    ['<div role="dialog"><h2>Our site has moved</h2><p>Go there</p></div>', ['Our site has moved', 'Go there']],
+  ])('are heard in alerts, wherever these are: %s', (html, expected) => expect(lines(html)).toEqual(expected));
+
+  it.each<[string, string[]]>([
+    ['<button aria-controls="a">More of it</button><div id="a" hidden><p>Opened words</p></div>', ['Opened words']],
+    ['<a href="#one">See</a><dialog id="one">One line</dialog><dialog id="three">Three lines</dialog>', ['One line']],
+    [
+      '<button popovertarget="two">i</button><div popover id="two">Two lines</div><div popover id="four">Four</div>',
+      ['Two lines'],
+    ],
+    ['<button aria-expanded="true">For renewals</button>', ['For renewals']],
+    ['<button aria-expanded="false">Two lines</button>', []],
+  ])('are heard in what a click opens: %s', (html, expected) => expect(lines(html)).toEqual(expected));
+
+  it.each<[string, string[]]>([
+    ['<select><option>Province</option><option>Ontario</option></select>', ['Province']],
+    ['<select><option>Your province</option><option selected>Ontario</option></select>', ['Ontario chosen', 'Ontario']],
+    [
+      '<select><option>Your province</option><option selected><b>British</b> Columbia</option></select>',
+      ['British Columbia chosen', 'British Columbia'],
+    ],
+    [
+      '<input type="checkbox" name="who" value="members" checked> For members',
+      ['who members For members chosen', 'members For members'],
+    ],
+    ['<input type="radio" name="where" checked>', ['where chosen']],
+    ['<input type="radio" name="what" value="renewal">', ['renewal']],
+    ['<input type="checkbox" value="renewals" checked>', ['renewals chosen', 'renewals']],
+    ['<input name="where" value="Ontario">', ['where Ontario entered', 'Ontario']],
+    ['<input value="Four lines">', ['Four lines entered', 'Four lines']],
+    ['<input type="number" name="down" value="20">', ['down 20 entered']],
+    ['<input type="hidden" name="a" value="One"><input type="hidden" value="five">', []],
+    ['<input type="submit" name="b" value="Two lines"><input name="empty">', []],
+    ['<input type="email" name="c" value="Three lines">', ['Three lines']],
+    ...['unhidden', 'searches', 'xradio', 'radios'].map((type): [string, string[]] => [
+      `<input type="${type}" name="${type}" value="Ontario">`,
+      [`${type} Ontario entered`, 'Ontario'],
+    ]),
+    ['<i role="switch" aria-checked="true">Renewals</i>', ['Renewals chosen', 'Renewals']],
+    ['<i role="switch" aria-checked="false">Two lines</i>', ['Two lines']],
+  ])('say what is chosen or filled in, unless it is hidden, a button or about the visitor: %s', (html, expected) => {
+    expect(lines(html)).toEqual(expected);
+  });
+
+  it.each([
+    '<p><a href="/a">Previous rates</a></p>',
+    '<p><a href="/a">Savings</a> › <a href="/b">Loans</a></p>',
+    '<p><a href="/a">Our guide for people who buy a home</a></p>',
+    menu('<p><a href="/a">Savings</a></p>'),
+    ...['inactive', 'selectedness', 'active-none', 'x'].map((name) => menu('<a href="/a">Rates</a>', name)),
+    '<button title="Next"></button>',
+  ])('are none in the names of what a click leads to: %s', (html) => expect(lines(html)).toEqual([]));
+
+  it.each([
+    ['<p><a href="/a">Savings</a> for all</p>', 'Savings for all'],
+    ['<a href="/a" title="Go there">One</a> line', 'One line'],
+    ['<p href="/a">One line</p>', 'One line'],
+    ['<p><a>Rates</a></p>', 'Rates'],
+    [
+      '<p><a href="/a">See here how we work out what your new payment will be</a></p>',
+      'See here how we work out what your new payment will be',
+    ],
+    ['<p><a href="/a">These rates have expired</a></p>', 'These rates have expired'],
+    ['<button title="These rates have expired"></button>', 'These rates have expired'],
+    ['<p><a href="/a">Rates aren’t current</a></p>', 'Rates aren’t current'],
+    ['<p><a href="/a">For renewals only</a></p>', 'For renewals only'],
+    ['<p><a href="/a">No longer offered</a></p>', 'No longer offered'],
+    ['<button disabled>Members</button>', 'Members'],
+    [`<ul>\n<p>Choose one</p><script></script>${menu('<a href="/a">Rates</a>').slice(4)}`, 'Choose one'],
+  ])('are heard in clicks that state something, and around them: %s', (html, text) => {
+    expect(lines(html)).toEqual([text]);
+  });
+
+  it.each<[string, string]>([
+    ...['item active', 'active first', 'nav-current', 'is_selected'].map((name): [string, string] => [
+      menu('<a href="/a">Rates</a>', name),
+      'Rates',
+    ]),
+    [menu('<a href="/a">Rates</a><a class="current" href="/a">now</a>'), 'Ratesnow'],
+    [menu('<a aria-current="page" href="/a">Rates</a>'), 'Rates'],
+    [
+      ['true', 'false'].reduce(
+        (html, is) => html.replace('<li>', `<li aria-selected="${is}">`),
+        menu('<a href="/a">Rates</a>'),
+      ),
+      'Cards',
+    ],
+    ['<button aria-pressed="true">Renewals</button><button>Purchases</button>', 'Renewals'],
+    ['<div role="tab" aria-selected="true"><a href="/a">Renewals</a></div>', 'Renewals'],
+  ])('name the entry or tab that is open: %s', (html, text) => expect(lines(html)).toEqual([text]));
 
   it('belong to their nearest heading, alerts to the whole page', () => {
     const body =
@@ -274,13 +231,6 @@ describe('the lines of a page', () => {
     expect(outline('<p>One line</p>', '<title>Rates</title><noscript>No script</noscript>').lines).toHaveLength(1);
   });
 
-  it('include a heading of an alert', () => {
-    expect(lines('<div role="dialog"><h2>Our site has moved</h2><p>Go there</p></div>')).toEqual([
-      'Our site has moved',
-      'Go there',
-    ]);
-  });
-
   it('are not masked yet', () => {
     expect(lines('<p>From 4.59% since November 18, 2026</p>')).toEqual(['From 4.59% since November 18, 2026']);
   });
@@ -288,8 +238,9 @@ describe('the lines of a page', () => {
 
 describe('the words over a figure', () => {
   it('are those of its headings, caption, header, group and row, masked, outermost first', () => {
-    const body = `<h1>Rates</h1><h2>Posted rates as of November 18, 2026</h2><h3>Fixed</h3><table><caption>Closed terms</caption><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td colspan="2">Insured</td></tr><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>`;
-    expect(over(body)).toEqual([
+    const headings = '<h1>Rates</h1><h2>Posted rates as of November 18, 2026</h2><h3>Fixed</h3>';
+    const insured = above('<tr><td colspan="2">Insured</td></tr>');
+    expect(over(headings + insured.replace('<table>', '<table><caption>Closed terms</caption>'))).toEqual([
       'heading Posted rates as of @',
       'heading Fixed',
       'caption Closed terms',
@@ -301,182 +252,100 @@ describe('the words over a figure', () => {
 
   it.each<[string, string, string]>([
     ['what is struck out in its row', printed('<s>4.99%</s> 4.59%'), 'row 5 Year | # struck out'],
+    ['what is struck out in a part of a cell', printed('<p><del>4.99%</del></p> 4.59%'), 'row 5 Year | # struck out'],
     ['what its row hides', printed('4.59% <span hidden>was 4.99%</span>'), 'row 5 Year | # struck out'],
-    ['no hidden words without figures', labelled('5 Year<i hidden>How long</i>'), 'row 5 Year | #'],
     ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
     ['a picture of a product', labelled('5 Year <img alt="Variable">'), 'row 5 Year Variable | #'],
-    [
-      'nothing of columns to click in and of payments',
-      TABLE.replace('</th></tr>', '</th><th>Payment</th><th>Apply</th></tr>').replace(
-        '%</td></tr>',
-        '%</td><td>$2,871</td><td><a href="/a">Apply now</a></td></tr>',
-      ),
-      'row 5 Year | #',
-    ],
+    ['one in a part of its label', labelled('<b><img alt="Insured"></b> 5 Year'), 'row 5 Year Insured | #'],
     ['a label that is a link', labelled('<a href="/a">Gold</a>'), 'row Gold | #'],
-    [
-      'nothing of a cell to click in among others',
-      below('<tr><td>7 Year</td><td>4.79%</td><td><a href="/a">Call us</a></td></tr>'),
-      'row 7 Year | #',
-    ],
+    ['a label that is a link to words of rates', labelled('<a href="/open">Open</a>'), 'row Open | #'],
     ['a denying picture', labelled('5 Year <img alt="Not available">'), 'row 5 Year Not available | #'],
     ['a drawing that does', labelled('5 Year <svg role="img"><title>Expired</title></svg>'), 'row 5 Year Expired | #'],
-    [
-      'a cell that spans down to it',
-      TABLE.replace(
-        '<tr><td>5 Year',
-        '<tr><td rowspan="2">Employees</td><td>7 Year</td><td>4.79%</td></tr><tr><td>5 Year',
-      ),
-      'row Employees rowspan 2 | 5 Year | #',
-    ],
-    [
-      'another header within the table',
-      below('<tr><th>Term</th><th>Staff rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
-      'group Term | Staff rate',
-    ],
-    [
-      'what names its table from elsewhere',
-      `<p id="a">Staff rates</p>${TABLE.replace('<table>', '<table aria-labelledby="a b">')}`,
-      'caption Staff rates',
-    ],
-    [
-      'nothing of the heading over it again',
-      `<h2 id="a">Rates</h2>${TABLE.replace('<table>', '<table aria-labelledby="a">')}`,
-      'header Term | Rate',
-    ],
+    ['a cell that spans down to it', under(SEVEN), 'row Employees rowspan 2 | 5 Year | #'],
     ['the name of its row', TABLE.replaceAll('<tr>', '<tr title="Renewals only">'), 'row Renewals only | 5 Year | #'],
     ['that of an empty cell', TABLE.replaceAll('<tr>', '<tr><td title="Renewals"></td>'), 'row Renewals | 5 Year | #'],
-    ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td title="Rate">4.59%'), 'row 5 Year | # Rate'],
-    [
-      'nothing of its header again',
-      TABLE.replace('<th>Rate</th>', '<th>Rate up to 25 years</th>').replace(
-        '<td>4.59%',
-        '<td data-label="Rate up to 25 years">4.59%',
-      ),
-      'row 5 Year | #',
-    ],
-    ['another header', TABLE.replace('<td>4.59%', '<td data-label="Renewals">4.59%'), 'row 5 Year | # Renewals'],
-    [
-      'what its abbreviation says of rates',
-      printed('<abbr title="Renewals only">4.59%</abbr>'),
-      'row 5 Year | # Renewals only',
-    ],
+    ['other names of a cell', named('5 Year', 'aria-label="Five" colspan="1"'), 'row 5 Year Five | #'],
+    ['what a cell calls itself', named('4.59%', 'title="Rate"'), 'row 5 Year | # Rate'],
+    ['another header', named('4.59%', 'data-label="Renewals"'), 'row 5 Year | # Renewals'],
+    ['what its abbreviation says', printed('<abbr title="Renewals">4.59%</abbr>'), 'row 5 Year | # Renewals'],
     ['a loan-to-value', labelled('5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
     ['another cell of it', beside('for members'), 'row 5 Year | # | for members'],
-    ['nothing of a link behind it', beside('<a href="/apply">Apply now</a>'), 'row 5 Year | #'],
-    ['nothing of a button behind it', beside('<p><button>Get started</button></p>'), 'row 5 Year | #'],
     ['a link with a figure', beside('<a href="/apr">4.62%</a>'), 'row 5 Year | # | #'],
     ['a link with words of rates', beside('<a href="/open">Open</a>'), 'row 5 Year | # | Open'],
     ['words beside a link', beside('Insured <a href="/apply">Apply now</a>'), 'row 5 Year | # | Insured'],
     ['two links', beside('<a href="/a">New</a> <a href="/b">Switch</a>'), 'row 5 Year | # | New Switch'],
-    ['a label that is a link', TABLE.replace('<td>5 Year', '<td><a href="/open">Open</a>'), 'row Open | #'],
-  ])('include %s', (_, body, row) => expect(over(body)).toContain(row));
+  ])('include %s', (_, body, expected) => {
+    expect(over(body)).toEqual([expect.stringMatching(/^header .*Term \| Rate$/), expected]);
+  });
+
+  it.each<[string, string]>([
+    ['hidden words without figures', labelled('5 Year<i hidden>How long</i>')],
+    [
+      'columns to click in and of payments',
+      table(head('Term', 'Rate', 'Payment', 'Apply'), row('5 Year', '4.59%', '$2,871', '<a href="/a">Apply now</a>')),
+    ],
+    ['a link behind the row', beside('<a href="/apply">Apply now</a>')],
+    ['a button behind the row', beside('<p><button>Get started</button></p>')],
+    [
+      'the marks of headers that its cells name',
+      named('4.59%', 'data-label="Rate1"').replace('Rate</', 'Rate<sup>1</sup></'),
+    ],
+    ['headers that its cells repeat', TABLE.replace('>5 Year', '>Term: 5 Year').replace('>4.59', '>Rate: 4.59')],
+    [
+      'a note between its rows',
+      above(`${row('3 Year', '4.29%')}<tr><td colspan="2">Pay it weekly or monthly.</td></tr>`),
+    ],
+    ['a cell that spans down to others', under(SEVEN + row('8 Year', '4.89%'))],
+  ])('say nothing of %s', (_, body) => expect(over(body)).toEqual([HEADER, ROW]));
 
   it.each<[string, string, string[]]>([
+    ['two rows of header', TABLE.replace('<tbody>', `${head('A', 'B')}<tbody>`), ['header Term | Rate / A | B', ROW]],
+    ['no header', table(row('5 Year', '4.59%')), [ROW]],
+    ['one cell over the figures, its header', table(row('Insured'), row('5 Year', '4.59%')), ['header Insured', ROW]],
+    ['one below a header, a group', above(row('Insured', '')), [HEADER, 'group Insured', ROW]],
+    ['a last group', below(row('Insured') + row('4 Year', '4.49%')), [HEADER, 'group Insured', 'row 4 Year | #']],
+    ['its own header within', below(head('Term', 'Rate') + SEVEN), [HEADER, 'row 7 Year | #']],
+    ['another header within', below(head('Term', 'APR') + SEVEN), [HEADER, 'group Term | APR', 'row 7 Year | #']],
+    ['a row without a figure', below(row('6 Year', 'N/A') + SEVEN), [HEADER, 'row 7 Year | #']],
+    ['a cell to click in', below(row('7 Year', '4.79%', '<a href="/a">Call us</a>')), [HEADER, 'row 7 Year | #']],
     [
-      'two rows of header are one',
-      TABLE.replace('<tbody>', '<tr><th>Closed</th><th>Posted</th></tr><tbody>'),
-      ['header Term | Rate / Closed | Posted', 'row 5 Year | #'],
-    ],
-    ['a table without a header has none', '<table><tr><td>5 Year</td><td>4.59%</td></tr></table>', ['row 5 Year | #']],
-    [
-      'one cell over the figures is their header',
-      '<table><tr><td>Insured</td></tr><tr><td>5 Year</td><td>4.59%</td></tr></table>',
-      ['header Insured', 'row 5 Year | #'],
-    ],
-    [
-      'below a header it is their group',
-      above('<tr><td>Insured</td><td></td></tr>'),
-      ['header Term | Rate', 'group Insured', 'row 5 Year | #'],
-    ],
-    [
-      'the group is the last one',
-      below('<tr><td>Insured</td></tr><tr><td>4 Year</td><td>4.49%</td></tr>'),
-      ['header Term | Rate', 'group Insured', 'row 4 Year | #'],
-    ],
-    ['its picture', labelled('<b><img alt="Insured"></b> 5 Year'), ['header Term | Rate', 'row 5 Year Insured | #']],
-    [
-      'other names of a cell, and a span of one',
-      TABLE.replace('<td>5 Year', '<td aria-label="Five" colspan="1">5 Year'),
-      ['header Term | Rate', 'row 5 Year Five | #'],
-    ],
-    [
-      'below its own header again',
-      below('<tr><th>Term</th><th>Rate</th></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
-      ['header Term | Rate', 'row 7 Year | #'],
-    ],
-    [
-      'below a row without a figure',
-      below('<tr><td>6 Year</td><td>N/A</td></tr><tr><td>7 Year</td><td>4.79%</td></tr>'),
-      ['header Term | Rate', 'row 7 Year | #'],
+      'cells that name their long header',
+      named('4.59%', 'data-label="Rate up to 25 years"').replace('Rate</', 'Rate up to 25 years</'),
+      ['header Term | Rate up to 25 years', ROW],
     ],
     [
       'a caption that repeats its heading',
       `<h2>Fixed rates</h2>${TABLE.replace('<table>', '<table><caption>Fixed rates:</caption>')}`,
-      ['heading Fixed rates', 'header Term | Rate', 'row 5 Year | #'],
+      ['heading Fixed rates', HEADER, ROW],
     ],
-    [
-      'cells that name their headers, marks and all',
-      TABLE.replace('Rate</th>', 'Rate<sup>1</sup></th>').replace('<td>4.59', '<td data-label="Rate1">4.59'),
-      ['header Term | Rate', 'row 5 Year | #'],
-    ],
-    [
-      'cells that repeat their headers',
-      TABLE.replace('>5 Year', '>Term: 5 Year').replace('>4.59', '>Rate: 4.59'),
-      ['header Term | Rate', 'row 5 Year | #'],
-    ],
-    [
-      'a note between its rows',
-      above('<tr><td>3 Year</td><td>4.29%</td></tr><tr><td colspan="2">Pay it weekly or monthly.</td></tr>'),
-      ['header Term | Rate', 'row 5 Year | #'],
-    ],
-    [
-      'a cell that spans down to others',
-      TABLE.replace(
-        '<tr><td>5 Year',
-        '<tr><td rowspan="2">Staff</td><td>7 Year</td><td>4.79%</td></tr><tr><td>8 Year</td><td>4.89%</td></tr><tr><td>5 Year',
-      ),
-      ['header Term | Rate', 'row 5 Year | #'],
-    ],
-    [
-      'what is struck out within a part of a cell',
-      printed('<p><del>4.99%</del></p> 4.59%'),
-      ['header Term | Rate', 'row 5 Year | # struck out'],
-    ],
-  ])('of a table: %s', (_, body, expected) => expect(over(body)).toEqual(expected));
+    ['a name from elsewhere', `<p id="a">Staff rates</p>${labelledBy('a b')}`, ['caption Staff rates', HEADER, ROW]],
+    ['one from its heading', `<h2 id="a">Rates</h2>${labelledBy('a')}`, ['heading Rates', HEADER, ROW]],
+  ])('of a table with %s', (_, body, expected) => expect(over(body)).toEqual(expected));
 
   it.each<[string, string, string, string[]]>([
     ['a row of the part with words', '<div><p>5 Year <b><i>4.59%</i></b></p> for members</div>', 'i', ['row 5 Year #']],
     ['what data call its part', '<p data-term="60" class="x">5 Year <b>4.59%</b></p>', 'b', ['row 5 Year # 60']],
     ['its headings', '<h1>Rates</h1><h3>Fixed</h3><p>5 Year <b>4.59%</b></p>', 'b', ['heading Fixed', 'row 5 Year #']],
+    ['a line of a list', '<ul><li>5 Year <b>4.59%</b> for members</li></ul>', 'b', ['row 5 Year # for members']],
     ['the row over its cell', printed('<b>4.59%</b>'), 'b', ['header Term | Rate', 'row 5 Year | #']],
     ['its line alone over what nobody sees', '<p hidden>5 Year <b>fixed 4.59%</b></p>', 'b', ['row fixed #']],
   ])('are %s', (_, body, selector, expected) => expect(over(body, selector)).toEqual(expected));
 
-  it('include the tab or button that shows it', () => {
-    expect(over(`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`)).toContain(
-      'opener Fixed',
-    );
-    expect(over(`<details><summary>Variable</summary>${TABLE}</details>`)).toContain('opener Variable');
-  });
-
-  it('are those of its line if it is outside of a table', () => {
-    expect(over('<h2>Offers</h2><ul><li>5 Year Fixed <b>4.59%</b> for members</li></ul>', 'b')).toEqual([
-      'heading Offers',
-      'row 5 Year Fixed # for members',
-    ]);
-  });
+  it.each([
+    [`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`, 'opener Fixed'],
+    [`<details><summary>Variable</summary>${TABLE}</details>`, 'opener Variable'],
+  ])('include the tab or button that shows it: %s', (html, opener) => expect(over(html)).toContain(opener));
 
   it('do not include those of another table', () => {
-    const other =
-      '<h2>GIC rates</h2><table><tr><th>Term</th><th>Rate</th></tr><tr><td>1 Year</td><td>3.10%</td></tr></table>';
+    const other = `<h2>GIC rates</h2>${table(head('Term', 'Rate'), row('1 Year', '3.10%'))}`;
     expect(over(`${other}<h2>Mortgage rates</h2>${TABLE}`)).toEqual(over(`<h2>Mortgage rates</h2>${TABLE}`));
     expect(lines(other)).toEqual([]);
   });
 
   it('keep the marks of footnotes, by which these are found', () => {
-    const body = `<h2>Posted<sup>1</sup></h2>${TABLE.replace('Rate', 'Rate<sup>2</sup>').replace('5 Year', '5 Year<sup>*</sup>')}<p><sup>1</sup>One is said of all of them.</p><p>* Another is said of this one.</p>`;
-    const $ = load(page(body));
+    const marked = labelled('5 Year<sup>*</sup>').replace('Rate', 'Rate<sup>2</sup>');
+    const notes = '<p><sup>1</sup>One is said of all of them.</p><p>* Another is said of this one.</p>';
+    const $ = load(page(`<h2>Posted<sup>1</sup></h2>${marked}${notes}`));
     const found = outlinePage($);
     const { marks } = found.over($('tbody tr')[0] as PageElement);
     expect(marks).toEqual(['1', '2', '*']);

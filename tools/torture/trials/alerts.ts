@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { openAccess } from '../../../src/access/access.ts';
@@ -38,24 +39,18 @@ async function openWorld() {
   };
   const mail = await openMail({
     async onData(stream, _, done) {
-      const parts: Buffer[] = [];
-      try {
-        for await (const part of stream) parts.push(part as Buffer);
-      } catch (error) {
-        // The server was killed during the delivery: it never arrived.
-        return done(error as Error);
-      }
-      const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
-      const token = /unsubscribe\?alert=([\w-]+)/.exec(text)?.[1];
-      const figure = /→ (\S+)/.exec(text)?.[1];
+      const letter = await buffer(stream).catch(done);
+      // The server was killed during the delivery: it never arrived.
+      if (!letter) return;
+      const { messageId = '', text: body = '' } = await PostalMime.parse(letter);
+      const token = /unsubscribe\?alert=([\w-]+)/.exec(body)?.[1];
+      const figure = /→ (\S+)/.exec(body)?.[1];
       note(letters, `${token} ${figure}`, messageId);
       done();
     },
   });
   const hooks = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const { data } = JSON.parse(body);
+    const { data } = JSON.parse(await text(request));
     if (request.url === '/slow') await sleep(10_000);
     note(messages, `${data.alert.id} ${data.snapshot}`, String(request.headers['webhook-id']));
     response.writeHead(204).end();

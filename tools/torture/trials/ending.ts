@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Running, start } from '../server.ts';
-import { type Figure, figure, type Trial } from '../trial.ts';
+import { type Figure, figure, succeeds, type Trial } from '../trial.ts';
 
 /** More log than a pipe and its reader hold. */
 async function fillLog({ port }: Running): Promise<void> {
@@ -17,11 +17,7 @@ async function ending(server: Running): Promise<number> {
   const began = performance.now();
   const exit = once(server.child, 'exit', { signal: AbortSignal.timeout(60_000) });
   server.child.kill('SIGTERM');
-  const isOver = await exit.then(
-    () => true,
-    () => false,
-  );
-  return isOver ? (performance.now() - began) / 1000 : Number.NaN;
+  return (await succeeds(exit)) ? (performance.now() - began) / 1000 : Number.NaN;
 }
 
 /** Rounds in which all processes of one server are killed, and the newcomers that ask then, one every 40 ms. */

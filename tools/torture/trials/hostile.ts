@@ -25,8 +25,19 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** A collection of three lenders; the first answer of one of them is hostile. */
-async function collected(folder: string, { id, make, isPage }: Case): Promise<ResourceUsage & { lost: number }> {
+/** Runs a collection in a process of its own. @returns what it cost, or null if it crashed */
+async function collect(options: string[]): Promise<ResourceUsage | null> {
+  const run = fork(RUN, options);
+  const ended = once(run, 'exit').then(() => [null]);
+  return ((await Promise.race([once(run, 'message'), ended])) as [ResourceUsage | null])[0];
+}
+
+/** A collection of three lenders over a past of all; the first answer of one of them is hostile. */
+async function collected(
+  folder: string,
+  past: string,
+  { id, make, isPage }: Case,
+): Promise<ResourceUsage & { lost: number }> {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));
   const answers = path.join(folder, 'answers');
@@ -39,12 +50,11 @@ async function collected(folder: string, { id, make, isPage }: Case): Promise<Re
   const markup = make(MAXIMUM_BYTES - page.length);
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
-  const run = fork(RUN, ['--replay', answers, '--data', path.join(folder, 'data'), id, ...HONEST]);
-  const [cost] = (await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])])) as [
-    ResourceUsage | null,
-  ];
+  const data = path.join(folder, 'data');
+  await cp(past, data, { recursive: true });
+  const cost = await collect(['--replay', answers, '--data', data, id, ...HONEST]);
   if (!cost) return { cpu: Number.NaN, memory: Number.NaN, lost: HONEST.length };
-  const { manifest } = await readSnapshot(path.join(folder, 'data'));
+  const { manifest } = await readSnapshot(data);
   return { ...cost, lost: HONEST.filter((lender) => manifest.lenders[lender]?.state !== 'fresh').length };
 }
 
@@ -52,10 +62,12 @@ export const trial: Trial = {
   number: 2,
   async run() {
     await using home = await temporary();
+    const past = path.join(home.path, 'past');
+    await collect(['--replay', RECORDINGS, '--accept', 'all', '--data', past]);
     const costs: (ResourceUsage & { lost: number })[] = [];
     await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
       const folder = path.join(home.path, String(at));
-      const cost = await collected(folder, one);
+      const cost = await collected(folder, past, one);
       costs.push(cost);
       await rm(folder, { recursive: true });
       if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);

@@ -8,7 +8,7 @@ import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
 import { countTouches } from '../../../tests/support/dying-disk.ts';
 import { runOf } from '../../../tests/support/killed-run.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
-import { figure, type Trial, temporary } from '../trial.ts';
+import { figure, succeeds, type Trial, temporary } from '../trial.ts';
 
 const ALL = 500;
 /** One in this many is killed with its whole process. */
@@ -38,17 +38,11 @@ export const trial: Trial = {
         const args = [KILLED, root, String(at), lines(), String(turn + 1)];
         await once(spawn(process.execPath, args, { stdio: 'ignore', env: childEnvironment({}) }), 'exit');
       } else await disk.within({ at, die: () => {} }, () => runOf(root, lines(), turn + 1));
-      broken += await readSnapshot(root).then(
-        () => 0,
-        () => 1,
-      );
+      if (!(await succeeds(readSnapshot(root)))) broken++;
       if (turn % ENDS !== 0) continue;
       await runOf(root, lines(), turn + 1);
       left += (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp')).length;
-      broken += await verified(root).then(
-        () => 0,
-        () => 1,
-      );
+      if (!(await succeeds(verified(root)))) broken++;
     }
     await verifiedHistory(root);
     return [

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../../src/access/access.ts';
 import { hashPassword } from '../../../src/access/passwords.ts';
@@ -35,15 +36,14 @@ async function post(agent: Agent, port: number, target: string, from: string, fi
       'x-forwarded-for': from,
     },
   });
-  const body = new URLSearchParams(fields).toString();
+  const form = new URLSearchParams(fields).toString();
   const started = performance.now();
-  asked.end(body);
+  asked.end(form);
   const [answer] = await once(asked, 'response');
-  let text = '';
-  for await (const chunk of answer) text += chunk;
+  const body = await text(answer);
   const ms = performance.now() - started;
   const { location = '', 'retry-after': wait = '', 'set-cookie': cookies = '' } = answer.headers;
-  const page = text.replaceAll(fields['email'] ?? '', '…');
+  const page = body.replaceAll(fields['email'] ?? '', '…');
   return { ms, told: [answer.statusCode, location, wait, cookies, page].join('\n') };
 }
 

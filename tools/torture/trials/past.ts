@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type Access, openAccess } from '../../../src/access/access.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openAccess } from '../../../src/access/access.ts';
 import { newcomer } from '../host.ts';
 import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import { figure, type Trial, temporary, until } from '../trial.ts';
@@ -11,15 +12,7 @@ const QUESTIONS = 100;
 const DEAREST = '/api/rates/history';
 const EMPTY = '/api/rates/history?from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z';
 /** How long others ask alone before that, in ms. */
-const ALONE = 5000;
-
-/** Keys of accounts without limits: the trial measures how long others wait, not how much they may ask. */
-async function keyOf(access: Access, email: string): Promise<Record<string, string>> {
-  const header = await newcomer(access, email);
-  const account = await access.accounts.find(email);
-  if (account) await access.accounts.setPlan(account.id, 'premium');
-  return header;
-}
+const ALONE = 12_000;
 
 export const trial: Trial = {
   number: 13,
@@ -32,15 +25,16 @@ export const trial: Trial = {
       settings: { DATA_DIR: data, HISTORY_PATH: path.join(folder, 'history.sqlite') },
     });
     const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
-    const greedy = await keyOf(access, 'greedy@example.ca');
-    const other = await keyOf(access, 'other@example.ca');
+    // Without limits: the trial measures how long others wait, not how much they may ask.
+    const greedy = await newcomer(access, 'greedy@example.ca', 'premium');
+    const other = await newcomer(access, 'other@example.ca', 'premium');
     await access.close();
     await until(async () => (await ask(server.port, DEAREST, other)).status === 200, 120_000);
     await warm(server.port, '/healthz');
     const present = '/api/rates/aggregated';
     const asking = (over: Promise<unknown>): Promise<[number[], number[]]> =>
       Promise.all([keepAsking(server.port, '/healthz', over, 5), keepAsking(server.port, present, over, 5, other)]);
-    const [, alone] = await asking(new Promise((resolve) => setTimeout(resolve, ALONE)));
+    const [, alone] = await asking(sleep(ALONE));
     const began = performance.now();
     const dear = Promise.all(
       Array.from({ length: QUESTIONS }, (_, index) => ask(server.port, index % 10 ? DEAREST : EMPTY, greedy)),
@@ -52,8 +46,8 @@ export const trial: Trial = {
     return [
       figure(`${all}: /healthz, p99`, quantile(health, 0.99), 250, 'ms'),
       figure(
-        `another key's answer meanwhile, p99, times that without (${quantile(alone, 0.99).toFixed(0)} ms)`,
-        quantile(beside, 0.99) / quantile(alone, 0.99),
+        `another key's answer meanwhile, p95, times that without (${quantile(alone, 0.95).toFixed(0)} ms)`,
+        quantile(beside, 0.95) / quantile(alone, 0.95),
         2,
       ),
       figure(

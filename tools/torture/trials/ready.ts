@@ -3,7 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ask, start } from '../server.ts';
-import { type Figure, figure, type Trial, temporary, until } from '../trial.ts';
+import { type Figure, figure, succeeds, type Trial, temporary, until } from '../trial.ts';
 
 /** Longest wait for readiness, in ms. */
 const PATIENCE = 15_000;
@@ -15,12 +15,7 @@ const untilReady = async (port: number, status: number): Promise<number> =>
 async function fill(disk: string): Promise<() => Promise<void>> {
   const file = path.join(disk, 'ballast');
   for (let bytes = 1 << 20; bytes >= 1024; bytes >>= 1)
-    while (
-      await writeFile(file, Buffer.alloc(bytes, 1), { flag: 'a' }).then(
-        () => true,
-        () => false,
-      )
-    );
+    while (await succeeds(writeFile(file, Buffer.alloc(bytes, 1), { flag: 'a' })));
   return () => rm(file);
 }
 

@@ -17,9 +17,7 @@ export const trial: Trial = {
   async run() {
     const old = new Date(NOW - 90 * HOUR);
     await using server = await host(old, new Date(NOW));
-    const premium = await newcomer(server.context.access, 'reader@example.ca');
-    const { accounts } = server.context.access;
-    await accounts.setPlan((await accounts.find('reader@example.ca'))?.id ?? '', 'premium');
+    const premium = await newcomer(server.context.access, 'reader@example.ca', 'premium');
     const { below, pick } = seededChoices(10);
     const pointer = path.join(server.data, 'latest.json');
     const fresh = async (): Promise<number> => {
@@ -33,7 +31,10 @@ export const trial: Trial = {
     for (let turn = 0; turn < EACH; turn++) {
       const time = new Date(NOW + HOUR + 1 + below(10 * 365 * 24) * HOUR).toISOString();
       const publishedAt = pick([time, stale.publishedAt]);
-      await writeFile(pointer, storedJson({ ...stale, publishedAt, lenders: seenAt(stale, time) }));
+      const seen = Object.entries(stale.lenders).map(([id, entry]) => {
+        return [id, { ...entry, observedAt: entry.observedAt && time }];
+      });
+      await writeFile(pointer, storedJson({ ...stale, publishedAt, lenders: Object.fromEntries(seen) }));
       ahead += await fresh();
     }
     let back = 0;
@@ -51,12 +52,3 @@ export const trial: Trial = {
     ];
   },
 };
-
-/** A manifest's lenders with one time for all that were read. */
-const seenAt = ({ lenders }: Manifest, time: string): Manifest['lenders'] =>
-  Object.fromEntries(
-    Object.entries(lenders).map(([id, entry]) => [
-      id,
-      entry.observedAt === null ? entry : { ...entry, observedAt: time },
-    ]),
-  );
