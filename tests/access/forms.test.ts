@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { readForm } from '../../src/forms/form.ts';
 import { type LoginModel, login, logout, signup } from '../../src/forms/login-signup.ts';
-import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { gateOfTests, PASSWORD, STORED } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';
 import { enter, redirected, visit } from './visits.ts';
 
-let gate: Gate;
-beforeAll(async () => {
-  gate = await openGate();
-});
-afterAll(() => gate.close());
+const gate = gateOfTests();
 
 describe('sign-up', () => {
   test('makes a free account and redirects to the login, and from there to the requested page', async () => {
@@ -145,8 +141,9 @@ describe('login', () => {
 
 describe('simultaneous logins', () => {
   test('from 150 networks are all answered, and honest ones succeed', async () => {
-    const people = await Promise.all(Array.from({ length: 150 }, () => gate.account()));
-    const all = people.map(async ({ email }, index) =>
+    const people = Array.from({ length: 150 }, (_, index) => `person-${index}@example.ca`);
+    for (const email of people) await gate.context.access.accounts.add(email, STORED);
+    const all = people.map(async (email, index) =>
       login(await visit(gate, '/login', { email, password: index % 3 === 0 ? PASSWORD : 'a wrong guess' })),
     );
     const statuses = (await Promise.all(all)).map(({ status }) => status);
@@ -180,11 +177,7 @@ test('logout ends the session on the server', async () => {
 });
 
 describe('while accounts cannot be reached', () => {
-  let gate: Gate;
-  beforeAll(async () => {
-    gate = await openGate({ waitMs: 300 });
-  });
-  afterAll(() => gate.close());
+  const gate = gateOfTests({ waitMs: 300 });
   /** Does something while another process holds the database. */
   async function meanwhile<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await hold(gate.place);
