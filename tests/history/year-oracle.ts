@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -35,9 +35,8 @@ export function publicationsOf(root: string): Publication[] {
   const files: Json[] = [];
   for (let id: string | undefined = latest.snapshot; id; id = files[0].previous?.snapshot)
     files.unshift(read(root, `snapshots/${id.slice(0, 4)}/${id}.json`));
-  const folder = path.join(root, 'looks');
-  const looks = (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) =>
-    readFileSync(path.join(folder, file), 'utf8')
+  const looks = readdirSync(path.join(root, 'looks')).flatMap((file) =>
+    readFileSync(path.join(root, 'looks', file), 'utf8')
       .trim()
       .split('\n')
       .map((line): Json => JSON.parse(line)),
