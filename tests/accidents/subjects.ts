@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
-import { normalise } from '../../pipeline/read/normalise.ts';
+import { type Normalised, normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { IS_LONG } from '../support/sampled.ts';
@@ -33,12 +33,16 @@ const AT = '2026-11-20T13:17:00.000Z';
 
 export const textsOf = ({ parts }: Pick<Subject, 'parts'>): string[] => parts.map(({ text }) => text);
 
-/** What a subject's reader makes of its texts, or of others. @throws {Failure} */
-export function readAs(subject: Subject, texts = textsOf(subject)): StoredRate[] {
+/** What a subject's reader makes of its texts, or of others. Frames and accounts of figures, most of the work, are left out. @throws {Failure} */
+export function namedIn(subject: Subject, texts = textsOf(subject)): Pick<Normalised, 'rates' | 'unreadable'> {
   const { lender, parts } = subject;
   const answers = parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
-  return normalise(lender, (lender.strategies[0] as Strategy).read(answers), answers, AT).rates;
+  const { prime, notes, rows } = (lender.strategies[0] as Strategy).read(answers);
+  const withoutPlaces = rows.map(({ at: _, ...row }) => row);
+  const withoutTexts = answers.map((answer) => ({ ...answer, text: '' }));
+  return normalise(lender, { prime, notes, rows: withoutPlaces }, withoutTexts, AT);
 }
+export const readAs = (subject: Subject, texts?: string[]): StoredRate[] => namedIn(subject, texts).rates;
 
 /** Every lender of the registry, by each of its strategies and, in the long part, each folder that holds a recording of it. */
 export async function loadSubjects(isShared = IS_LONG): Promise<Subject[]> {

@@ -16,7 +16,9 @@ beforeAll(async () => {
   const { data } = stage.site;
   snapshots = await listSnapshots(data);
   const shown = (await open('/api/preview')).text + (await open('/api/preview/history')).text;
-  const past: Pick<StoredRate, 'id' | 'ratePercent'>[] = publicationsOf(data).flatMap(({ rates }) => [...rates.values()]);
+  const past: Pick<StoredRate, 'id' | 'ratePercent'>[] = publicationsOf(data).flatMap(({ rates }) => [
+    ...rates.values(),
+  ]);
   for (const lender of ['lender0', 'lender1', 'attic'])
     for (const file of await archivedFiles(data, lender)) past.push(...(await readArchived(data, file)).rates);
   // The calculator tells what a shown rate would cost a point higher.
