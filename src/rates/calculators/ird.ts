@@ -1,6 +1,6 @@
 import type { Thousandths } from '../percent.ts';
 import type { Span } from './calendar.ts';
-import type { Cents, YearShare } from './cents.ts';
+import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import { periodicRate } from './compounding.ts';
 import { regularPayment } from './loan.ts';
 import { type Source, source } from './source.ts';
@@ -75,10 +75,31 @@ export function comparedRates(
 }
 
 /** The time left as a share of a year: whole months of twelve, and the days beyond them of 365. */
-export const yearShare = ({ months, days }: Span): YearShare => ({ parts: months * 365 + days * 12, of: 12 * 365 });
+const yearShare = ({ months, days }: Span): YearShare => ({ parts: months * 365 + days * 12, of: 12 * 365 });
 
 /** The time left as a share of a year, counted in days alone. */
 export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: totalDays, of: 365 });
+
+/** How a lender counts a differential. */
+export interface Counting {
+  /** `simple`: sum × gap × time. `present-value`: the falling balance and the time value are counted too. */
+  counting: 'simple' | 'present-value';
+  /** The unit in which the remaining time of a simple one is counted. */
+  time: 'months' | 'days';
+}
+
+/** The interest rate differential of a prepaid sum. Simple is as every printed worksheet computes it: zero if rates have risen. */
+export function differentialOf(
+  sum: Cents,
+  compared: Compared,
+  left: Span,
+  amortizationMonths: number,
+  { counting, time }: Counting,
+): Cents {
+  if (counting === 'present-value') return presentValueDifferential(sum, compared, left, amortizationMonths);
+  const gap = Math.max(0, compared.own - compared.against);
+  return simpleInterest(sum, gap, time === 'days' ? yearShareInDays(left) : yearShare(left));
+}
 
 /**
  * The differential as a present value: the remaining payments of the mortgage (monthly until the term ends, then the balance), discounted
@@ -86,7 +107,7 @@ export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: tot
  * lower than the simple figure. Zero if rates have risen. RBC, IG and XMC say that they use this method; none prints its whole formula. Source of the formula:
  * amortization.com (n.d.), whose two printed examples it reproduces.
  */
-export function presentValueDifferential(
+function presentValueDifferential(
   sum: Cents,
   { own, against }: Compared,
   left: Span,

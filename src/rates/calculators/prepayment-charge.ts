@@ -4,10 +4,10 @@ import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import {
   type Compared,
   type ComparedRates,
+  type Counting,
   comparedRates,
+  differentialOf,
   type Method,
-  presentValueDifferential,
-  yearShare,
   yearShareInDays,
 } from './ird.ts';
 import { type Source, source } from './source.ts';
@@ -21,12 +21,8 @@ export const CHARGE_SOURCES: readonly Source[] = [
 ];
 
 /** One way in which a lender computes its charge. If a lender does not state it, several are shown side by side. */
-export interface Practice {
+export interface Practice extends Counting {
   method: Method;
-  /** `simple`: sum × gap × time. `present-value`: the falling balance and the time value are counted too. */
-  counting: 'simple' | 'present-value';
-  /** The unit in which the remaining time is counted. */
-  time: 'months' | 'days';
   /** The rate of three months' interest on a fixed mortgage. */
   fixedAt: 'contract' | 'posted-at-signing';
   /** The rate of three months' interest on a variable one. */
@@ -78,7 +74,7 @@ const NINETY_DAYS: YearShare = { parts: 90, of: 365 };
  * @returns null for a variable mortgage whose charge depends on a prime rate that is unknown
  */
 export function charge(breaking: Breaking, practice: Practice): Charge | null {
-  const { sum, rateType, prepayment, contract, discount, prime, left, isCapped } = breaking;
+  const { sum, rateType, prepayment, contract, discount, prime, left, amortizationMonths, isCapped } = breaking;
   const none = { differential: null, compared: null, isLeast: false };
   if (prepayment === 'open') return { ...none, sum: 0, basis: 'open', threeMonths: 0 };
   const atPosted = rateType === 'fixed' && practice.fixedAt === 'posted-at-signing';
@@ -96,15 +92,7 @@ export function charge(breaking: Breaking, practice: Practice): Charge | null {
   if (rateType === 'variable') return { ...none, ...usual, threeMonths, isLeast };
   const compared = comparedRates(practice.method, breaking);
   if (compared === null) return { ...none, ...usual, threeMonths, isLeast: true };
-  const differential = differentialOf(breaking, compared, practice);
+  const differential = differentialOf(sum, compared, left, amortizationMonths, practice);
   const greater = differential > usual.sum ? { sum: differential, basis: 'differential' as const } : usual;
   return { ...greater, threeMonths, differential, compared, isLeast };
-}
-
-function differentialOf(breaking: Breaking, compared: Compared, { counting, time }: Practice): Cents {
-  const { sum, left, amortizationMonths } = breaking;
-  if (counting === 'present-value') return presentValueDifferential(sum, compared, left, amortizationMonths);
-  // As every printed worksheet computes it: sum × gap × time. Zero if rates have risen.
-  const gap = Math.max(0, compared.own - compared.against);
-  return simpleInterest(sum, gap, time === 'days' ? yearShareInDays(left) : yearShare(left));
 }

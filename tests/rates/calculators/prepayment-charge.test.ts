@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Span } from '../../../src/rates/calculators/calendar.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
-import { presentValueDifferential } from '../../../src/rates/calculators/ird.ts';
+import { differentialOf } from '../../../src/rates/calculators/ird.ts';
 import { type Breaking, charge, type Practice } from '../../../src/rates/calculators/prepayment-charge.ts';
 
 /** A lender's usual way; an example that says otherwise changes it. */
@@ -94,7 +94,8 @@ describe('printed examples of charges', () => {
     // Printed 7,967.97: its page is a cent below what its own inputs give.
     ['T10', 100_000, 8_000, 5_000, 36, 300, 796_797 + 1],
   ])('%s present value (amortizationcalc, amortization.com)', (_, sum, own, against, left, amortization, expected) => {
-    expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
+    const way = { ...USUAL, counting: 'present-value' } as const;
+    expect(differentialOf(toCents(sum), { own, against }, months(left), amortization, way)).toBe(expected);
   });
 
   it('T11 a fair lender, and one that subtracts the old discount (roostmortgage.com)', () => {
