@@ -1,20 +1,16 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { main } from '../../src/access/cli.ts';
 import { MOST_KEYS } from '../../src/access/keys.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
-import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { bearer, gateOfTests, PASSWORD } from '../support/gate.ts';
 import { expectAllClosed } from '../support/open-files.ts';
 import { hold } from '../support/stores.ts';
 
-let gate: Gate;
-beforeAll(async () => {
-  gate = await openGate();
-  await gate.account('known@b.ca');
-});
-afterAll(() => gate.close());
+const gate = gateOfTests();
+beforeAll(async () => void (await gate.account('known@b.ca')));
 
 const said = (out: string): Ended => ({ status: 0, stdout: `${out}\n`, stderr: '' });
 const failed = (err: string): Ended => ({ status: 1, stdout: '', stderr: `${err}\n` });

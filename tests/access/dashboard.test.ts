@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { exportAccount } from '../../src/forms/account-export.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { login } from '../../src/forms/login-signup.ts';
-import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { gateOfTests, PASSWORD } from '../support/gate.ts';
 import { enter, redirected, visit } from './visits.ts';
 
-let gate: Gate;
-beforeAll(async () => {
-  gate = await openGate();
-});
-afterAll(() => gate.close());
+const gate = gateOfTests();
 
 describe('the dashboard', () => {
   const act = async (cookie: string, fields: Record<string, string>) =>

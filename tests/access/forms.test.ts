@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { readForm } from '../../src/forms/form.ts';
 import { type LoginModel, login, logout, signup } from '../../src/forms/login-signup.ts';
-import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { gateOfTests, PASSWORD } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';
 import { enter, redirected, visit } from './visits.ts';
 
-let gate: Gate;
-beforeAll(async () => {
-  gate = await openGate();
-});
-afterAll(() => gate.close());
+const gate = gateOfTests();
 
 describe('sign-up', () => {
   test('makes a free account and redirects to the login, and from there to the requested page', async () => {
@@ -180,11 +176,7 @@ test('logout ends the session on the server', async () => {
 });
 
 describe('while accounts cannot be reached', () => {
-  let gate: Gate;
-  beforeAll(async () => {
-    gate = await openGate({ waitMs: 300 });
-  });
-  afterAll(() => gate.close());
+  const gate = gateOfTests({ waitMs: 300 });
   /** Does something while another process holds the database. */
   async function meanwhile<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await hold(gate.place);

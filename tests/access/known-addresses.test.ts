@@ -1,19 +1,15 @@
 import { createHook } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import type { Visit } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
-import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { gateOfTests, PASSWORD } from '../support/gate.ts';
 import { visit } from './visits.ts';
 
 // Whether an address has an account can be told neither by what a form answers nor by what it does until then: the time follows from that.
 
-let gate: Gate;
-beforeAll(async () => {
-  gate = await openGate({ servers: 1 });
-});
-afterAll(() => gate.close());
+const gate = gateOfTests({ servers: 1 });
 
 /** The effects of a form, and its answer. */
 interface Deeds {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import type { savedAnswer } from '../../src/api/endpoints/saved-questions.ts';
 import { gateOver, sharedSite, UNPACKED } from '../site/shared.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 
 /** The endings of a saved question's address. */
@@ -17,20 +17,17 @@ export async function savedIn({ context }: Gate, owner: string, question: string
 
 /** A site with a past and an account on it, for the tests of one file: opened before them, closed behind them. */
 export function savedStage() {
-  const { folder, clear } = scratch();
+  const folder = foldersOfTests();
   let gate: Gate;
   let account: { id: string; email: string; key: string };
   let cookie: string;
   beforeAll(async () => {
     const shared = await sharedSite('past');
-    gate = await gateOver(shared, await folder());
+    gate = await gateOver(shared, folder());
     account = await gate.account();
     cookie = await gate.session(account.id);
   });
-  afterAll(async () => {
-    await gate?.close();
-    await clear();
-  });
+  afterAll(() => gate?.close());
 
   const get = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(gate.url + path, { redirect: 'manual', ...init, headers: { ...UNPACKED, ...init.headers } });

@@ -1,30 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../src/host/site.ts';
 import { callHome, LOCAL } from '../../src/site/place.ts';
-import { scratch, temporaryFolder } from '../support/folder.ts';
+import { foldersOfTests, temporaryFolder } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
-import { startProcess } from '../support/process.ts';
+import { listeningAt, startProcess } from '../support/process.ts';
 import { some } from '../support/sampled.ts';
 import { servedFrom } from '../support/served.ts';
 import { gateOver, type SharedSite, sharedSite, UNPACKED } from './shared.ts';
 
 const HOME = 'https://rates.example.ca';
 
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 let site: SharedSite;
 let gate: Gate;
 beforeAll(async () => {
   site = await sharedSite('everyday');
   const served = await openSite(site.folder, () => HOME);
-  gate = await gateOver(site, await folder(), { site: served, settings: { PUBLIC_ORIGIN: HOME } });
+  gate = await gateOver(site, folder(), { site: served, settings: { PUBLIC_ORIGIN: HOME } });
 });
 afterAll(async () => {
   await gate?.close();
-  await clear();
   callHome(null);
 });
 
@@ -78,17 +76,9 @@ describe('a server', () => {
     const inDist = (name: string, text: string) => writeFile(path.join(folder, 'dist', name), text);
     await inDist('client/index.html', `<link rel="canonical" href="${builtFor ?? LOCAL.home}/">`);
     if (builtFor) await inDist('place.json', JSON.stringify({ home: builtFor, base: '', service: '' }));
-    const { output, child } = startProcess('src/server.ts', [], { env: { ...settings, ...env } });
-    const port = async (): Promise<string> => {
-      for (;;) {
-        const [, found] = /"port":(\d+),"msg":"listening"/.exec(output.out) ?? [];
-        if (found) return found;
-        if (child.exitCode !== null) throw new Error(output.out + output.err);
-        await sleep(20);
-      }
-    };
-    const page = await (await fetch(`http://127.0.0.1:${await port()}/`)).text();
-    const lines = output.out.trim().split('\n');
+    const server = startProcess('src/server.ts', [], { env: { ...settings, ...env } });
+    const page = await (await fetch(await listeningAt(server))).text();
+    const lines = server.output.out.trim().split('\n');
     return { said: lines.map((line) => JSON.parse(line)), page };
   }
   const toldOf = (said: Record<string, unknown>[]) =>

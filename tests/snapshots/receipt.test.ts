@@ -1,24 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../pipeline/automation/cli.ts';
 import { CHECK_PYTHON } from '../../src/site/receipt-example.ts';
 import { canonical, sha256 } from '../../src/snapshots/files.ts';
 import { checkReceipt, LARGEST_RECEIPT, makeReceipt, type Receipt, receiptText } from '../../src/snapshots/receipt.ts';
 import { KEYS, makeKey, type PublicKeys, readKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
 import { inProcess } from '../support/command.ts';
-import { scratch, temporaryFolder } from '../support/folder.ts';
+import { foldersOfTests, temporaryFolder } from '../support/folder.ts';
 import { LATER, NOW, publishing, read } from './folder.ts';
 
 const ID = 'acme/fixed/60m/closed/posted';
 const at = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
 
-const { folder: newFolder, clear } = scratch();
-afterAll(clear);
+const newFolder = foldersOfTests();
 /** A folder of two snapshots, signed by a key of its own. */
 async function signedFolder() {
-  const root = path.join(await newFolder(), 'data');
+  const root = path.join(newFolder(), 'data');
   const first = await publishing(root, null, [read('acme', 4.59), read('bravo', 4.79)]);
   const second = await publishing(root, first, [read('acme', 4.49)], { publishedAt: at(1) });
   const signer = signerOf(await makeKey(root, NOW));
