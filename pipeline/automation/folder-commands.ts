@@ -94,16 +94,14 @@ export const FOLDER_COMMANDS: Record<string, Command> = {
   },
 };
 
-/** Reads a file up to the size of the largest receipt and one byte more, so that a larger one is seen to be. */
-const readBegin = (file: string): Promise<string> =>
-  text(createReadStream(file, { end: LARGEST_RECEIPT })).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`${file} cannot be read (${error.code})`);
-  });
-
 /** Checks a receipt offline, and in a data folder whether the figure still stands. @param keys a file of keys, else the folder's @throws {UserError} */
 async function receiptLines(file: string, root: string, keys?: string): Promise<string[]> {
   const published = keys === undefined ? await readKeys(root) : await readKeysFile(keys);
-  const proven = await checkReceipt(await readBegin(file), published).catch((error) => {
+  // One byte more than the largest receipt, so that a larger one is seen to be.
+  const receipt = await text(createReadStream(file, { end: LARGEST_RECEIPT })).catch(({ code }) => {
+    throw new UserError(`${file} cannot be read (${code})`);
+  });
+  const proven = await checkReceipt(receipt, published).catch((error) => {
     if (!(error instanceof BadReceipt)) throw error;
     throw new UserError(`${file} proves nothing: ${error.message}`, { exitCode: 1 });
   });

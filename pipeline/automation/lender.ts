@@ -126,18 +126,18 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
 
 /** The lenders whose readers differ from another checkout; all if what they share does. */
 async function changedLenders(lenders: readonly LenderFile[], folder: string): Promise<LenderFile[]> {
-  const codeIn = async (root: string, isOf: (file: string) => boolean): Promise<string> => {
+  const codeIn = async (root: string): Promise<Map<string, string>> => {
     const names = await readdir(path.join(root, 'pipeline'), { recursive: true }).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.ts') && isOf(name)).sort();
-    return (await Promise.all(files.map((name) => readFile(path.join(root, 'pipeline', name), 'utf8')))).join('\0');
+    const files = names.filter((name) => name.endsWith('.ts') && /^(?:read|lenders)\//.test(name));
+    const texts = files.map((name) => readFile(path.join(root, 'pipeline', name), 'utf8'));
+    return new Map((await Promise.all(texts)).map((text, at) => [files[at] as string, text]));
   };
-  const differs = async (isOf: (file: string) => boolean): Promise<boolean> =>
-    (await codeIn('.', isOf)) !== (await codeIn(folder, isOf));
-  if (await differs((file) => file.startsWith('read/'))) return [...lenders];
-  const changed = lenders.map(({ id }) =>
-    differs((file) => file === `lenders/${id}.ts` || file.startsWith(`lenders/${id}/`)),
+  const [ours, theirs] = [await codeIn('.'), await codeIn(folder)];
+  const changed = [...ours.keys(), ...theirs.keys()].filter((name) => ours.get(name) !== theirs.get(name));
+  if (changed.some((name) => name.startsWith('read/'))) return [...lenders];
+  return lenders.filter(({ id }) =>
+    changed.some((name) => name === `lenders/${id}.ts` || name.startsWith(`lenders/${id}/`)),
   );
-  return Promise.all(changed).then((all) => lenders.filter((_, at) => all[at]));
 }
 
 /** Reads lenders over their recorded days. @param roots of the recordings @returns Markdown @throws {UserError} */

@@ -136,23 +136,16 @@ async function moveAll(to: string): Promise<void> {
   );
 }
 
-/** Runs one command. @param waitMs how long it waits for a server that writes, in ms @returns the exit code @throws {UserError} */
-export async function main(args: string[], waitMs = WAIT): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return 0;
-  }
+/** Runs one command. @param waitMs how long it waits for a server that writes, in ms @throws {UserError} */
+export async function main(args: string[], waitMs = WAIT): Promise<undefined> {
+  if (args.includes('--help')) return void console.log(USAGE);
   const target = moveTarget(args);
-  if (target !== undefined) {
-    await moveAll(target);
-    return 0;
-  }
+  if (target !== undefined) return void (await moveAll(target));
   const { run, email, name, argument } = understand(args);
   const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs });
   try {
     const told = await run(access, email, { name, argument });
     if (told !== '') console.log(told);
-    return 0;
   } finally {
     await access.close();
   }

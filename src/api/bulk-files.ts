@@ -1,6 +1,6 @@
+import Sqlite from 'better-sqlite3';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
-import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
 import type { Known, Moment } from '../history/revision.ts';
 import { CSV_TYPE, csv, listText } from './formats.ts';
@@ -75,13 +75,29 @@ function parquetFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, kvMetadata }));
 }
 
-function sqliteFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array {
+/** An SQLite database: `figures`, the meaning of its columns in `dictionary`, and the snapshot in `about`. */
+function sqliteFile(rows: Row[], { id, publishedAt }: Of): Uint8Array {
+  const columns = COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite }));
   const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
-  return figuresFile({
-    ...{ snapshot, publishedAt },
-    columns: COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite })),
-    rows: rows.map((row) => NAMES.map((name) => stored(row[name]))),
-  });
+  const database = new Sqlite(':memory:');
+  try {
+    database.exec(`CREATE TABLE about (snapshot TEXT NOT NULL, publishedAt TEXT NOT NULL) STRICT;
+      CREATE TABLE dictionary (name TEXT PRIMARY KEY, type TEXT NOT NULL, description TEXT NOT NULL) STRICT;
+      CREATE TABLE figures (${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')}) STRICT;
+      -- The name that the table had first.
+      CREATE VIEW figure AS SELECT * FROM figures;`);
+    database.prepare('INSERT INTO about VALUES (?, ?)').run(id, publishedAt);
+    const word = database.prepare('INSERT INTO dictionary VALUES (@name, @type, @description)');
+    const figure = database.prepare(`INSERT INTO figures VALUES (${columns.map(() => '?').join(', ')})`);
+    database.transaction(() => {
+      for (const column of columns) word.run(column);
+      for (const row of rows) figure.run(NAMES.map((name) => stored(row[name])));
+      database.exec('CREATE INDEX figures_id ON figures (id)');
+    })();
+    return new Uint8Array(database.serialize());
+  } finally {
+    database.close();
+  }
 }
 
 /** The files of a snapshot by name: the media type of each, and its writer. */

@@ -31,12 +31,18 @@ export interface Found {
 }
 
 const placeholders = ({ path }: Endpoint): number => path.split('{').length;
-/** Those that are answered here, the fewest placeholders first. Saved questions are answered by `src/saved`. */
-const ANSWERED = ENDPOINTS.filter(({ who }) => who !== 'address').sort((a, b) => placeholders(a) - placeholders(b));
+let answered = { of: 0, all: [] as Endpoint[] };
+/** Those that are answered here, the fewest placeholders first; sorted once, unless one is added. Saved questions are answered by `src/saved`. */
+function answeredHere(): readonly Endpoint[] {
+  if (answered.of === ENDPOINTS.length) return answered.all;
+  const all = ENDPOINTS.filter(({ who }) => who !== 'address').sort((a, b) => placeholders(a) - placeholders(b));
+  answered = { of: ENDPOINTS.length, all };
+  return all;
+}
 
 /** Finds the endpoint of a path: of several, the one with the fewest placeholders. */
 export function findEndpoint(path: string): Found | null {
-  for (const endpoint of ANSWERED) {
+  for (const endpoint of answeredHere()) {
     const match = matchPath(endpoint, path);
     if (!match) continue;
     const { csv, ...places } = match;

@@ -31,7 +31,6 @@ export const webhookMessage = named('WebhookMessage', {
     changes,
   }),
 });
-export type WebhookMessage = z.infer<typeof webhookMessage>;
 
 const header = (name: string, description: string, example: string) => ({
   ...{ name, in: 'header', required: true, description, example },

@@ -5,9 +5,6 @@ import { LIMITS } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import { type Problem, tryLater } from './problem.ts';
 
-/** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
-export const QUESTIONS = LIMITS.question;
-
 export type Throttle = ReturnType<typeof openThrottle>;
 
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
@@ -17,7 +14,8 @@ const PATIENCE = 100;
 
 /** Opens a throttle. Each server counts in its memory, and all in their database; while that does not answer, each grants the limit itself. */
 export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>) {
-  const { limit, windowMs } = QUESTIONS;
+  // Enough for several people behind one address who ask by hand, too few to enumerate the answers.
+  const { limit, windowMs } = LIMITS.question;
   const held = new Map<string, { used: number; endsAt: number }>();
   function takeHere(name: string, now: number): number {
     const known = held.get(name);

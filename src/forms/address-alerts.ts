@@ -85,8 +85,6 @@ export async function askByAddress(page: FormPage, fields: URLSearchParams): Pro
 }
 const ASKED = '/letters?done=asked';
 
-export type AddressAlertModel = NonNullable<ReturnType<typeof addressAlert>>;
-
 /** The page for an address without an account. @returns null if it is nothing that everybody may see */
 export function addressAlert(page: FormPage, form: FormModel) {
   const fields = page.fieldsOf(form);

@@ -67,10 +67,7 @@ export function openArchive(root: string, file: HistoryFile, holes: Holes) {
   });
 
   return {
-    /**
-     * Reads new captures. @param isBelieved whether an unreadable file counts as damaged by now @returns `another` if a read one is gone @throws
-     * {BrokenFile}
-     */
+    /** Reads new captures. @param isBelieved whether an unreadable file counts as damaged by now @returns `another` if a read one is gone */
     async catchUp(isEnded: () => boolean, isBelieved: (problem: BrokenFile) => boolean): Promise<Read> {
       // The file is read before the folder, because another process may import new captures of the folder meanwhile.
       const lenders = file.values<string>('SELECT DISTINCT lender FROM captures');

@@ -49,10 +49,7 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
 const TRIES = 4;
 const PAUSE = 400;
 
-/**
- * Brings a history file up to date with a data folder: reads new publications, then captures, one transaction each; unreadable files are noted and
- * skipped. `another`: the folder's past is not the one that was read, and all is to be read anew. @throws {BrokenFile} if latest.json cannot be read
- */
+/** Reads new publications, then captures, one transaction each; unreadable files are noted and skipped. @throws {BrokenFile} if it is latest.json */
 export function openCatchUp(reading: Reading): (isEnded: () => boolean) => Promise<Read> {
   const { archive, holes, onDamage } = reading;
   let tries = 0;

@@ -1,6 +1,7 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
+import { lastSeen } from '../snapshots/snapshot.ts';
 
 /** Kinds of change between two snapshots. No news: `first-live` (the first live reading differed from recordings) and `renamed` (`before` has another id). */
 export const CHANGE_KINDS = [
@@ -38,13 +39,10 @@ export interface Past {
 const NO_PAST: Past = { has: () => false };
 
 /**
- * The changes between two snapshots, by lender and id. Applied to the rates of the earlier one (`before` replaced by `after`) they give
- * exactly the rates of the later one, whatever fields differ; `movesFigure` tells moves from new wording.
- *
- * A difference is a correction if the lender did not move: the figure was read from the same answer as the one before, or is valid from no
- * later time than it, or came with a fixed reader while the lender's page was unchanged. A rate that a fixed reader found or dropped is a
- * correction too, with `before` or `after` null. Differences between the first live reading of a lender and its recordings are neither.
- * @param before the earlier state, as the last run saw it; null if there was no snapshot: everything is added
+ * The changes between two snapshots, by lender and id. Applied to the rates of the earlier one they give exactly those of the later one;
+ * `movesFigure` tells moves from new wording. A difference is a correction if the lender did not move: the figure was read from the same answer,
+ * or is valid from no later time, or came with a fixed reader while the page was unchanged; so is a rate that a fixed reader found or dropped.
+ * @param before as the last run saw it; null if there was no snapshot: everything is added
  */
 export function changesBetween(before: State | null, after: State, past: Past = NO_PAST) {
   const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
@@ -156,10 +154,6 @@ function isMended(lender: string, before: State, after: State): boolean {
 /** The cells of a lender's tables, whether or not the reader took them for headings. */
 const cells = ({ rows, primePercent }: RawRecord): string =>
   JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
-
-/** When a rate of a snapshot was last read at its lender. */
-export const lastSeen = (rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string =>
-  entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 
 /** The fields in which two rates differ, sorted. */
 export const differing = (from: StoredRate, to: StoredRate): (keyof StoredRate)[] =>

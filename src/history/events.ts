@@ -1,6 +1,5 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { isNews } from './changes.ts';
-import type { History } from './history.ts';
 import type { Spell, Spells } from './spells.ts';
 
 /** What happened to a headline rate. `replaced`: another rate of the lender took its place; `unread`: the lender is no longer read. */
@@ -23,26 +22,24 @@ export interface HeadlineEvent {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-type Asked = Pick<Spells, 'lines' | 'after' | 'causeAt'>;
-/** Whether a look was the first that showed anything of a lender. */
-type IsFirst = (lender: string, look: number) => boolean;
-
-/** The events of the headline rates since an instant in ms since 1970, from a history. */
-export function headlineEvents(history: History, since: number): HeadlineEvent[] {
-  const isFirst: IsFirst = (lender, look) => history.momentOf(look)?.moment === history.firstOf(lender);
-  return eventsOf(history.spells, since, isFirst);
+/** The part of a history that is asked. */
+export interface Told {
+  spells: Pick<Spells, 'lines' | 'after' | 'causeAt'>;
+  momentOf(look: number): { moment: number } | null;
+  firstOf(lender: string): number | null;
 }
 
 /** The events since an instant (ms), newest first: acts of lenders and our errors, not a rate that could not be read or is older than our record. */
-export function eventsOf(spells: Asked, since: number, isFirst: IsFirst): HeadlineEvent[] {
+export function headlineEvents(history: Told, since: number): HeadlineEvent[] {
   const isHeadline = new Set(HEADLINE_TERMS.map(({ slug }) => slug));
+  const { spells } = history;
   return spells
     .lines()
     .filter(({ term }) => isHeadline.has(term))
     .map((line) => spells.after(since, line))
     .flatMap((line) => [
       ...line.flatMap((spell, place) => (spell.isVoid ? corrected(spell, line[place + 1]) : [])),
-      ...moves(line.filter(isPublished), spells, isFirst),
+      ...moves(line.filter(isPublished), history),
     ])
     .filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
     .sort((a, b) =>
@@ -63,14 +60,14 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-function moves(line: readonly Spell[], spells: Asked, isFirst: IsFirst): HeadlineEvent[] {
+function moves(line: readonly Spell[], history: Told): HeadlineEvent[] {
   return line.flatMap((spell, place): HeadlineEvent[] => {
     const [last, next] = [line[place - 1], line[place + 1]];
-    return [...begun(spell, last, spells, isFirst), ...(next?.from === spell.until ? [] : ended(spell, spells))];
+    return [...begun(spell, last, history), ...(next?.from === spell.until ? [] : ended(spell, history))];
   });
 }
 
-function begun(spell: Spell, last: Spell | undefined, spells: Asked, isFirst: IsFirst): HeadlineEvent[] {
+function begun(spell: Spell, last: Spell | undefined, { spells, momentOf, firstOf }: Told): HeadlineEvent[] {
   const { rate, from, publishedAt } = spell;
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
@@ -99,11 +96,13 @@ function begun(spell: Spell, last: Spell | undefined, spells: Asked, isFirst: Is
       ? event('replaced', last.rate.ratePercent, why.changedAt)
       : [];
   }
-  if (!did(cause) || cause.kind === 'changed' || isFirst(spell.lender, from)) return [];
+  if (!did(cause) || cause.kind === 'changed') return [];
+  // Nothing is news of the first snapshot that showed the lender.
+  if (momentOf(from)?.moment === firstOf(spell.lender)) return [];
   return event(cause.kind === 'added' ? 'added' : 'returned', null, cause.changedAt);
 }
 
-function ended(spell: Spell, spells: Asked): HeadlineEvent[] {
+function ended(spell: Spell, { spells }: Told): HeadlineEvent[] {
   const { rate, until, endedAt } = spell;
   if (until === null || endedAt === null) return [];
   const cause = spells.causeAt(until, rate.id);

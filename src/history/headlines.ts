@@ -95,8 +95,6 @@ function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
   );
 }
 
-const fresh = (rate: Spell['rate']) => ({ ...rate, state: 'fresh' as const });
-
 /** The steps of a lender in a term by its archived pages: at each instant the rate that the preview would have chosen from them. */
 function archivedSteps(history: History, lender: string, term: Term, known: Known, since: number): HeadlineStep[] {
   const said = history.ids(lender).flatMap((id) => history.archived(id, known, since));
@@ -105,11 +103,8 @@ function archivedSteps(history: History, lender: string, term: Term, known: Know
   const breaks = [...new Set(times)].sort();
   for (const [place, from] of breaks.entries()) {
     const standing = said.filter(({ rate, endedAt }) => rate.changedAt <= from && (endedAt as string) > from);
-    const best = headline(
-      standing.map(({ rate }) => fresh(rate)),
-      lender,
-      term,
-    );
+    const rates = standing.map(({ rate }) => ({ ...rate, state: 'fresh' as const }));
+    const best = headline(rates, lender, term);
     const revision = standing.find(({ rate }) => rate.id === best?.id);
     const until = breaks[place + 1];
     if (!best || !revision || until === undefined) continue;

@@ -7,7 +7,7 @@ import { hasTables, makeTables } from './tables.ts';
 /** How long to wait for another process that is writing, in ms. */
 const WAIT = 1000;
 
-/** The coverage of a data folder: all of it, a part, or another past. */
+/** The coverage of a data folder: all of it, a part, or another past than the one that was read, so that all is to be read anew. */
 export type Read = 'all' | 'part' | 'another';
 
 /** One open file. Each of its statements is prepared once, by its text. */

@@ -107,10 +107,7 @@ export function openIngest(file: HistoryFile, { shelf, sightings, showings, doub
   };
 }
 
-/**
- * Applies a change to the known facts of its id, so that one instant has one figure at most: a new figure ends all others at its beginning, a correction
- * takes the wrong one off the lender's clock. @param rate the key of the rate after the change; null if there is none
- */
+/** Applies a change to the known facts of its id, so that one instant has one figure at most. @param rate the key of the rate after it, if any */
 function fold(
   known: readonly Fact[],
   change: Pick<Change, 'kind' | 'after' | 'changedAt' | 'lastSeenAt' | 'publishedAt'> & { moves: boolean },

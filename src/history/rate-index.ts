@@ -27,10 +27,7 @@ export interface IndexStep extends Figures {
   until: string | null;
 }
 
-/**
- * The daily median and lowest special in each headline term, of all lenders read that day: the one that most borrowers could have and that the preview
- * showed at its end. Figures that wait, were missing or are made up do not count.
- */
+/** The daily median and lowest of the specials that the preview showed for most borrowers at the end of the day; only lenders read that day count. */
 export async function rateIndex(history: History, known: Known) {
   const oldest = history.oldest();
   if (!oldest) return [];

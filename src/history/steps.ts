@@ -17,10 +17,7 @@ export interface Step extends Stretch {
   ratePercent: number;
 }
 
-/**
- * The proven time of a figure, cut where nobody looked for too long. One that was followed soon enough lasted until then. @param stood `seenUntil` is
- * when it was last read
- */
+/** The proven time of a figure, cut where nobody looked for too long. One that was followed soon enough lasted until then. */
 export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unread[]): Stood[] {
   const [first, last] = [Date.parse(stood.from), Date.parse(stood.seenUntil)];
   const parts: Stood[] = [];
@@ -59,10 +56,7 @@ export function stepsOfRate(revisions: readonly Revision[]): Step[] {
   });
 }
 
-/**
- * A daily series as steps: a value holds until the next day with one. @param days percent by day @param since leaves out what ended by then, in ms
- * @param seenUntil RFC 3339
- */
+/** A daily series as steps: a value holds until the next day with one. @param days percent by day @param since ms: leaves out what ended by then */
 export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
   const steps: Step[] = [];
   for (const [day, ratePercent] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -4,10 +4,9 @@ import type Sqlite from 'better-sqlite3';
 const VERSION = 5;
 
 /**
- * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for each snapshot. A row
- * with a beginning and an end on our clock never changes except for that end, so that every earlier look can still be queried. A rate is split into what
- * rarely differs (its words and limits) and what often does, so that five years fit in little space. Captures are archived pages, by the instant at which
- * they were taken; they have no moment of their own, and no key that depends on the order in which they were read.
+ * All of it is derived from the data folder. Looks count publications, moments snapshots: both are our clock. A row changes at most by its end on that
+ * clock, so that every earlier look can still be queried. A rate is split into what rarely differs (its words and limits) and what often does. Captures
+ * are archived pages, by the instant at which they were taken: no key depends on the order in which they were read.
  */
 const TABLES = `
   CREATE TABLE looks (look INTEGER PRIMARY KEY, moment INTEGER NOT NULL, at INTEGER NOT NULL, said TEXT) STRICT;

@@ -5,15 +5,13 @@ import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archi
 import { canonical } from '../snapshots/files.ts';
 import { openLaterRuns } from '../snapshots/later-runs.ts';
 import { readManifests } from '../snapshots/manifests.ts';
-import { lastSeen, type State } from './changes.ts';
+import { lastSeen } from '../snapshots/snapshot.ts';
+import type { State } from './changes.ts';
 import { type History, openHistory } from './history.ts';
 import { OPEN } from './ingest.ts';
 import { ratesOf } from './versions.ts';
 
-/**
- * Checks the derived history against every snapshot, later run and archived page. @param file of a server, or `:memory:` @returns how many snapshots
- * agree @throws {UserError} naming the first that does not
- */
+/** Checks the derived history against every snapshot, later run and archived page. @returns how many agree @throws {UserError} naming the first that does not */
 export async function verifyHistory(root: string, file: string): Promise<number> {
   const problems: Error[] = [];
   const history = openHistory({ root, file, onProblem: (problem) => problems.push(problem) });

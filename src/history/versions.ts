@@ -1,8 +1,7 @@
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
 import { BrokenFile, FILES_AT_ONCE, sideBySide } from '../snapshots/files.ts';
 import { readRates } from '../snapshots/rates-version.ts';
-import { readOwn, readRaw } from '../snapshots/snapshot.ts';
+import { offeredBy, readOwn, readRaw } from '../snapshots/snapshot.ts';
 import { isSameVersion, type State } from './changes.ts';
 
 /** Every lender's rates as served; those that did not move are reused. @param instead replaces unreadable ones @throws {BrokenFile} without it */
@@ -18,8 +17,7 @@ export async function ratesOf(
     const known = isSameVersion(before?.manifest.lenders[id], entry) ? before?.rates.get(id) : undefined;
     if (known) return void rates.set(id, known as StoredRate[]);
     try {
-      const read = await readOwn(root, id, entry.rates, readRates);
-      rates.set(id, served(read.rates, entry));
+      rates.set(id, offeredBy(entry, (await readOwn(root, id, entry.rates, readRates)).rates));
     } catch (problem) {
       if (!instead || !(problem instanceof BrokenFile)) throw problem;
       rates.set(id, instead(id, problem));
@@ -27,9 +25,6 @@ export async function ratesOf(
   });
   return rates;
 }
-
-const served = (rates: readonly StoredRate[], { provinces }: LenderEntry): StoredRate[] =>
-  rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
 
 /** The raw records of the lenders whose rates differ and whose reader was fixed, before and after, as far as they can be read. */
 export async function mendedRaw(root: string, before: State, after: State) {

@@ -16,7 +16,6 @@ import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { openCourier } from '../mail/courier.ts';
 import { openLetters } from '../mail/letters.ts';
-import type { Answers } from '../rates/public-answer.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore } from '../snapshots/store.ts';
@@ -90,13 +89,8 @@ export async function openContext(
       },
     });
     await tellSecrets(access, log);
-    const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
     const periods = openPeriods();
-    const publicAnswers = (): Answers | null => {
-      const snapshot = snapshots.current();
-      return snapshot && periods.at(snapshot, now()).answers;
-    };
     const letterCarrier =
       letters &&
       openLetters(letters, access, {
@@ -106,7 +100,9 @@ export async function openContext(
           const { task } = taken;
           if (isAlertTask(task)) return writeAlertLetter(task, access, origin, lenders());
           if (!isAddressTask(task)) return writeAccountLetter(taken, access, origin);
-          return writeAddressLetter(task, access, origin, { lenders: lenders(), answers: publicAnswers() });
+          const snapshot = snapshots.current();
+          const answers = snapshot && periods.at(snapshot, now()).answers;
+          return writeAddressLetter(task, access, origin, { lenders: lenders(), answers });
         },
       });
     const hooks = openWebhookCarrier(access, {
@@ -114,6 +110,7 @@ export async function openContext(
       now: clock,
       farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
     });
+    const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const timing = { now: clock, pollMs, onMistake };
     const courier = openCourier(access.outbox, { letter: letterCarrier, webhook: hooks }, { ...timing, leaseMs });
     const sendsLetters = letters !== null;

@@ -50,8 +50,8 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
   let hasStarted = false;
   const pauses = new Set<NodeJS.Timeout>();
 
-  function endWhenAlone(code: number): void {
-    if (servers.size === 0) resolve(code);
+  function endWhenAlone(): void {
+    if (servers.size === 0) resolve(0);
   }
   function stop(): void {
     isStopping = true;
@@ -72,7 +72,7 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
     });
     server.once('exit', (code, signal) => {
       servers.delete(number);
-      if (isStopping) return endWhenAlone(0);
+      if (isStopping) return endWhenAlone();
       if (!hasStarted) {
         // The server has logged why it cannot start; the others would fail alike.
         stop();
@@ -92,7 +92,7 @@ export function supervise(count: number, port: BoundPort, log: Logger): Promise<
   onSignal((signal) => {
     log.info({ signal }, 'stopping all servers');
     stop();
-    endWhenAlone(0);
+    endWhenAlone();
   });
   for (let index = 0; index < count; index++) start(0);
   return promise;

@@ -138,11 +138,8 @@ async function asCalendar(asked: Asked): Promise<string> {
   for (const { kind, steps } of await lowestPast(asked))
     for (const { before, after } of movesByDay(steps)) {
       const { from, ratePercent, lender, standing, reasons, added } = after;
-      const figure = answeredIn(
-        language,
-        { rate: { ratePercent }, standing, reasons, added },
-        names.get(lender) ?? lender,
-      );
+      const answer = { rate: { ratePercent }, standing, reasons, added };
+      const figure = answeredIn(language, answer, names.get(lender) ?? lender);
       const term = capital(termTitle(kind, language));
       calendar.createEvent({
         id: tag(language, 'lowest', `${text} ${kind.rateType} ${kind.termMonths} ${from}`),
@@ -169,12 +166,10 @@ async function asDrawing(asked: Asked): Promise<string> {
   const byKind = lowestWatched(period.market, watched).toSorted(
     ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
   );
-  const lines = byKind.map(({ kind, found }) =>
-    t.line(
-      capital(termTitle(kind, language)),
-      answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),
-    ),
-  );
+  const lines = byKind.map(({ kind, found }) => {
+    const { lender } = found.rate;
+    return t.line(capital(termTitle(kind, language)), answeredIn(language, found, names.get(lender) ?? lender));
+  });
   const { drawn } = shownChart({
     what,
     description: [t.chartAbout, ...lines].join('. '),

@@ -1,8 +1,7 @@
+import { pageAt, showFrom, whenAsked } from './answering.ts';
+
 /** The question's form. Its answer fills the parts of the page that are marked with data attributes. */
 const form = document.querySelector<HTMLFormElement>('[data-ask]');
-
-/** The pause in typing after which the question is answered, in ms. */
-const PAUSE = 250;
 
 /** The form's question: the fields of its purpose that are not empty. */
 function asked(of: HTMLFormElement): URLSearchParams {
@@ -15,46 +14,15 @@ function asked(of: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
 
-/** Replaces the marked parts of this page, and the messages beside the fields, by those of another page. */
-function showFrom(page: Document, of: HTMLFormElement): void {
+/** Shows another page's answer here, with its title and heading. */
+function show(page: Document, of: HTMLFormElement): void {
   const [head, next] = [document, page].map((one) => one.querySelector('h1'));
   // A built answer is a part of a page, without a heading.
   if (head && next) {
     head.textContent = next.textContent;
     document.title = page.title;
   }
-  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
-    const next = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
-    // Somebody types an address there.
-    if (!next || (part !== document.activeElement && part.contains(document.activeElement))) continue;
-    part.replaceChildren(...next.childNodes);
-    part.hidden = next.hidden;
-  }
-  for (const message of of.querySelectorAll<HTMLElement>('[data-error]')) {
-    const next = page.getElementById(message.id);
-    const field = of.elements.namedItem(message.dataset['error'] ?? '');
-    message.hidden = next?.hidden ?? true;
-    message.textContent = next?.textContent ?? '';
-    if (!(field instanceof HTMLElement)) continue;
-    field.ariaInvalid = message.hidden ? null : 'true';
-  }
-  document.dispatchEvent(new Event('shown'));
-}
-
-let underway: AbortController | undefined;
-
-/** Fetches a page of this host; null if another question was asked meanwhile. */
-async function pageAt(address: string): Promise<Document | null> {
-  underway?.abort();
-  underway = new AbortController();
-  const { signal } = underway;
-  try {
-    const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
+  showFrom(page, of, () => true);
 }
 
 /** Answers the form's question. @param changed whether a person changed it: then the address of the page follows */
@@ -62,7 +30,7 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   const query = asked(of);
   if (of.dataset['built'] !== undefined) {
     const { showBuilt } = await import('./built-answers.ts');
-    await showBuilt(of, query, pageAt, (page) => showFrom(page, of));
+    await showBuilt(of, query, pageAt, (page) => show(page, of));
     if (changed) history.replaceState(null, '', `${location.pathname}?${query}`);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = query.toString();
     return;
@@ -70,7 +38,7 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   const address = `${of.action}?${query}`;
   const page = await pageAt(address).catch(() => location.assign(address));
   if (!page) return;
-  showFrom(page, of);
+  show(page, of);
   if (!changed) return;
   // The address shows the same answer without a script.
   history.replaceState(null, '', address);
@@ -92,16 +60,9 @@ if (form) {
       field.value = value;
     }
   }
-  let pause: ReturnType<typeof setTimeout>;
-  form.addEventListener('input', () => {
-    clearTimeout(pause);
-    pause = setTimeout(() => void update(form, true), PAUSE);
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    clearTimeout(pause);
+  whenAsked(form, 250, (isSent) => {
     void update(form, true).then(() => {
-      if (form.querySelector('[aria-invalid]')) return;
+      if (!isSent || form.querySelector('[aria-invalid]')) return;
       // On a phone the question folds into its line again, and the answer is in sight.
       form.querySelector('details')?.removeAttribute('open');
       const answer = document.getElementById('answer');
@@ -114,5 +75,3 @@ if (form) {
   document.addEventListener('staled', () => void update(form, false), { once: true });
   if (isOther) void update(form, false);
 }
-
-export {};

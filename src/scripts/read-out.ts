@@ -49,4 +49,4 @@ function readOut(svg: SVGSVGElement): void {
 
 const readAll = (): void => document.querySelectorAll<SVGSVGElement>('svg.chart').forEach(readOut);
 readAll();
-document.addEventListener('redrawn', readAll);
+document.addEventListener('shown', readAll);

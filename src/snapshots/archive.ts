@@ -78,10 +78,7 @@ export async function readArchived(root: string, file: string): Promise<Archived
 export const writeArchived = (root: string, document: Archived): Promise<void> =>
   writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));
 
-/**
- * Copies captures that a folder lacks. @param publishedAt of its newest snapshot: they count as imported right after it, so that no earlier answer
- * changes @throws {BrokenFile}
- */
+/** Copies captures that a folder lacks. They count as imported right after its newest snapshot, so that no earlier answer changes. @throws {BrokenFile} */
 export async function copyArchived(from: string, to: string, publishedAt?: string): Promise<void> {
   const known = publishedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(publishedAt);
   for (const lender of await archivedLenders(from)) {

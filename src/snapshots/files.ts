@@ -32,10 +32,7 @@ export function canonical(value: unknown): string {
 export const REPLACED = 32 * 1024;
 export const REPEATED = 1024;
 
-/**
- * A document as stored, one field or element a line, keys sorted. @param block bytes to pad to @param moving fields that move together, first in their
- * line: git then keeps one difference
- */
+/** A document as stored, one field or element a line, keys sorted. @param block bytes to pad to @param moving first in their line: git keeps one difference */
 export function storedJson(document: Record<string, unknown>, block = 1, moving: readonly string[] = []): string {
   const place = (key: string): string => `${moving.includes(key) ? 0 : 1} ${key}`;
   const line = (element: unknown): string =>

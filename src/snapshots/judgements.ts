@@ -24,7 +24,6 @@ const judgement = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('accept'), ...said }),
 ]);
 export type Judgement = z.infer<typeof judgement>;
-export const VERDICTS = judgement.options.map((option) => option.shape.verdict.value);
 
 /** data/judgements/<lender>.json */
 const judgements = z

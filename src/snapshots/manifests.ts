@@ -30,10 +30,7 @@ export interface Hole {
   problem: BrokenFile;
 }
 
-/**
- * The manifest of a snapshot as published. @param before the one before, read or unreadable; without it a month's files may be read @param digest of the
- * file @throws {BrokenFile}
- */
+/** The manifest of a snapshot as published. @param before the one before; without it a month's files may be read @param digest of the file @throws {BrokenFile} */
 export async function readLinked(root: string, id: string, before?: Linked | Hole | null, digest?: string | null) {
   const file = await readFiled(root, id);
   if (file.document.snapshot !== id) throw notAsNamed(root, id);

@@ -67,10 +67,7 @@ async function writeVersion(root: string, folder: string, publishedAt: Date, tex
   }
 }
 
-/**
- * Publishes a run: versions, manifest, derived document, what the run before saw, and `latest.json` last. Killed before that rename, the folder still
- * holds the previous snapshot, and nothing names the new files.
- */
+/** Publishes a run, and `latest.json` last: killed before that rename, the folder still holds the previous snapshot, and nothing names the new files. */
 export async function publish(root: string, run: Publication): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map(run.before?.rates);
   const raw: Snapshot['raw'] = new Map(run.before?.raw);

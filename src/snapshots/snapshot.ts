@@ -122,6 +122,14 @@ function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
 const observedAt = (id: string, entry: LenderEntry): string | null =>
   entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 
+/** When a rate of a snapshot was last read at its lender. */
+export const lastSeen = ({ id, changedAt }: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string =>
+  observedAt(id, entry) ?? changedAt;
+
+/** The rates of a lender, each offered where the lender lends. */
+export const offeredBy = ({ provinces }: LenderEntry, rates: readonly StoredRate[] = []): StoredRate[] =>
+  rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
+
 /** The lenders of a snapshot. Lenders that an older snapshot read in its run were not read in the latest. */
 function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {
   const entries = Object.entries(manifest.lenders);
@@ -134,17 +142,12 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
   const named = namedInsurances([...snapshot.rates.values()].flat());
   return entriesOf(snapshot)
     .flatMap(([lender, entry]) =>
-      (snapshot.rates.get(lender) ?? []).map((rate) => {
-        const seen = observedAt(rate.id, entry) ?? rate.changedAt;
+      offeredBy(entry, snapshot.rates.get(lender)).map((rate) => {
+        const seen = lastSeen(rate, entry);
         const state = rateState(rate.id, entry, seen, now.getTime());
         const conditions = [...new Set([...rate.conditions, ...(entry.limited[rate.id]?.conditions ?? [])])].sort();
-        const offered = { ...rate, conditions, provinces: offeredIn(rate.provinces, entry.provinces) };
-        return {
-          ...offered,
-          observedAt: seen,
-          state,
-          forMost: isForMost(offered, named.get(rate.id)),
-        };
+        const limited = { ...rate, conditions };
+        return { ...limited, observedAt: seen, state, forMost: isForMost(limited, named.get(rate.id)) };
       }),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -193,11 +196,7 @@ export function figures({ manifest, rates }: Snapshot): Figures {
       const rateCount = rates.get(id)?.length ?? 0;
       return { id, name, kind, provinces, sourceUrl, rateCount };
     }),
-    rates: lenders
-      .flatMap(([id, entry]) =>
-        (rates.get(id) ?? []).map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, entry.provinces) })),
-      )
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rates: lenders.flatMap(([id, entry]) => offeredBy(entry, rates.get(id))).sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }
 

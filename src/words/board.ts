@@ -9,7 +9,6 @@ export const board = messages({
   },
   filters: { en: 'Filters', fr: 'Filtres' },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  any: { en: 'Any', fr: 'Peu importe' },
   without: { en: 'Without the filter {what}', fr: 'Sans le filtre {what}' },
   clear: { en: 'Clear all', fr: 'Tout effacer' },
   find: { en: 'Find', fr: 'Chercher' },

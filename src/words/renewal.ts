@@ -96,4 +96,3 @@ export const renewal = messages({
   },
   update: { en: 'Change my reminders', fr: 'Modifier mes rappels' },
 });
-export type RenewalMessages = 'look' | 'offer' | 'end';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../src/access/throttles.ts';
 import { lowestShape, previewAnswerShape } from '../../src/api/answer-shapes.ts';
-import { QUESTIONS } from '../../src/api/throttle.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { aRate, type Planned, writeData } from '../support/snapshot.ts';
 import { apiStage } from './stage.ts';
@@ -116,13 +116,13 @@ describe('GET /api/preview/answer', () => {
     const other = await gateOfTest({ servers: 1, folder: own.folder });
     let turn = 0;
     const ask = () => fetch(`${[own, other][turn++ % 2]?.url}/api/preview/answer`);
-    for (let count = 0; count < QUESTIONS.limit; count++) expect((await ask()).status).toBe(200);
+    for (let count = 0; count < LIMITS.question.limit; count++) expect((await ask()).status).toBe(200);
     // A count that comes late, on a busy machine, refuses the next question. Each server by itself would grant a hundred more.
     await vi.waitFor(async () => expect((await ask()).status).toBe(429), { timeout: 1000, interval: 20 });
     const refused = await ask();
     expect([refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual(['60', 'no-store']);
     expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
-    for (const { clock } of [own, other]) clock.time += QUESTIONS.windowMs;
+    for (const { clock } of [own, other]) clock.time += LIMITS.question.windowMs;
     expect((await ask()).status).toBe(200);
   });
 });

@@ -9,11 +9,11 @@ import { sha256 } from '../../src/snapshots/files.ts';
 import { readManifest } from '../../src/snapshots/manifests.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { publishing, raw } from '../snapshots/folder.ts';
+import { publishing } from '../snapshots/folder.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { gateOfTest } from '../support/gate.ts';
-import { entry } from '../support/manifests.ts';
+import { entry, rawOf } from '../support/manifests.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
 import { storedRate } from '../support/rates.ts';
 import { apiStage } from './stage.ts';
@@ -131,7 +131,7 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
         (a, b) => (a.id < b.id ? -1 : 1),
       );
       const { raw: _, rates: __, ...rest } = entry({ observedAt: changedAt });
-      return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
+      return [lender, { entry: rest, rates, raw: rawOf(lender, rates) }];
     });
     before = await publishing(path.join(folder, 'data'), before, outcomes, { publishedAt });
   }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { foldersOfTests } from '../support/folder.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 /** A gate with an account on it, and ways to ask: without credentials, and with the key of the account. */
@@ -31,19 +30,14 @@ export function apiStage({ plan = 'premium', fill, ...options }: Options = {}): 
       stage.open(target, { ...init, headers: { ...bearer(stage.key).headers, ...init.headers } }),
     json: async (target) => (await stage.ask(target)).json(),
   } as Stage;
-  let folder: string | undefined;
+  const newFolder = foldersOfTests();
   beforeAll(async () => {
-    if (fill) {
-      folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-      await fill(path.join(folder, 'data'));
-    }
+    const folder = fill && newFolder();
+    if (folder) await fill(path.join(folder, 'data'));
     const gate = await openGate({ ...options, ...(folder && { folder }) });
     const { id, key } = plan === 'free' ? await gate.account() : await gate.premium();
     Object.assign(stage, gate, { id, key, cookie: await gate.session(id) });
   }, 120_000);
-  afterAll(async () => {
-    await stage.close?.();
-    if (folder) await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => stage.close?.());
   return stage;
 }

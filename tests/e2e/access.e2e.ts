@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
+import { expect, it } from 'vitest';
+import { inChromium, LENDERS, signUp } from './browser.ts';
 
-describe.skipIf(!CHROMIUM)(`accessibility in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(async () => stage?.close());
-
+inChromium('accessibility', (stage) => {
   it('a page can be used by keyboard, with a visible focus', async () => {
     const page = await stage.page();
     await page.goto('/');

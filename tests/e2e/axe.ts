@@ -1,9 +1,8 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { sampled } from '../support/sampled.ts';
-import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
-import { QUESTIONS } from './questions.ts';
+import { inChromium, QUESTIONS, signUp } from './browser.ts';
 
 /** The actions on a page before it is checked: forms filled in, right and wrong, and folded parts opened. */
 type Act = (page: Page) => Promise<void>;
@@ -12,18 +11,24 @@ const sent = async (page: Page, fields: Record<string, string> = {}, form = 'mai
   await Promise.all([page.waitForEvent('load'), page.locator(`${form} button[type="submit"]`).first().click()]);
 };
 const nothing: Act = async () => {};
+const wrongPrice: Act = async (page) => {
+  await page.locator('[data-ask] details').evaluate((fold) => fold.setAttribute('open', ''));
+  await page.locator('[data-ask] [name="price"]').fill('abc');
+};
+const wrongRate: Act = async (page) => {
+  await page.locator('main form [name="rate"]').fill('40');
+  await page.locator('main form button[type="submit"]').click();
+  await page.locator('#balance[aria-invalid]').waitFor();
+};
+/** A new key each time, until there are as many as there may be and no form for another. */
+const newKey: Act = async (page) => {
+  if (await page.locator('[name="name"]').count())
+    await sent(page, { name: 'The nightly job' }, 'form:has([name="name"])');
+};
 
 const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/'],
-  [
-    '/',
-    async (page) => {
-      await page.locator('[data-ask] details').evaluate((fold: HTMLDetailsElement) => {
-        fold.open = true;
-      });
-      await page.locator('[data-ask] [name="price"]').fill('abc');
-    },
-  ],
+  ['/', wrongPrice],
   ['/rates?province=CA-BC&down=10%25'],
   ['/rates?province=XX&price=1e12&down=abc'],
   ['/offer?rate=4.64&lender=lender0000'],
@@ -45,14 +50,7 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/calculator?rate=5.09&each=100'],
   ['/calculator?amount=-1&type=round'],
   ...QUESTIONS.map((path) => [path] as const),
-  [
-    '/calculator/break',
-    async (page) => {
-      await page.locator('main form [name="rate"]').fill('40');
-      await page.locator('main form button[type="submit"]').click();
-      await page.locator('#balance[aria-invalid]').waitFor();
-    },
-  ],
+  ['/calculator/break', wrongRate],
   ['/calculator/afford?province=XX&income=abc&closing=2026-02-30'],
   ['/calculator/closing?price=abc&down=1&city=toronto'],
   ['/changes'],
@@ -82,14 +80,7 @@ const SIGNED_IN: typeof PUBLIC = [
   ['/rate/lender0000/fixed/60m/closed/special'],
   ['/rate/lender0000/none'],
   ['/alert?termMonths=60'],
-  // A new key each time, until there are as many as there may be and no form for another.
-  [
-    '/dashboard',
-    async (page) => {
-      if (await page.locator('[name="name"]').count())
-        await sent(page, { name: 'The nightly job' }, 'form:has([name="name"])');
-    },
-  ],
+  ['/dashboard', newKey],
   ['/upgrade'],
   ['/api'],
 ];
@@ -113,14 +104,11 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
 
 /** Walks every page of the site, signed out and in, as each look shows it. */
 export function axeFindsNothing(looks: readonly Look[]): void {
-  describe.skipIf(!CHROMIUM)(`axe in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
-    let stage: Stage;
-    let cookies: Awaited<ReturnType<Awaited<ReturnType<Stage['open']>>['storageState']>>;
+  inChromium('axe', (stage) => {
+    let cookies: Awaited<ReturnType<BrowserContext['storageState']>>;
     beforeAll(async () => {
-      stage = await openStage();
       cookies = await (await signUp(stage, 'axe@example.ca')).context().storageState();
     });
-    afterAll(async () => stage?.close());
 
     it.each(sampled(looks, 0))(
       'axe finds nothing on any page in %s at %d pixels (%s), and nothing scrolls sideways',

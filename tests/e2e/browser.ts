@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { findChromium, startChromium } from '../../pipeline/collect/sources/browser.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
@@ -44,7 +45,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** Builds the site, starts `src/server.ts` as a process of its own, and Chromium with a fresh profile. */
-export async function openStage(): Promise<Stage> {
+async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-e2e-'));
   const data = path.join(folder, 'data');
   const database = path.join(folder, 'e2e.sqlite');
@@ -97,11 +98,32 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Fills in the login that a sign-up leads to. */
-export async function logIn(page: Page, email: string): Promise<void> {
-  await page.waitForURL('**/login?*');
+/** Tests in the real browser with one stage for all of them, left out where there is none. */
+export function inChromium(what: string, tests: (stage: Stage) => void): void {
+  describe.skipIf(!CHROMIUM)(`${what} in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
+    const stage = {} as Stage;
+    beforeAll(async () => {
+      Object.assign(stage, await openStage());
+    });
+    afterAll(async () => stage.close?.());
+    tests(stage);
+  });
+}
+
+const PASSWORD = 'long enough to be one';
+
+/** Fills in the form for an account, and the login that it leads to. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill('long enough to be one');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: /account|sign up/i }).click();
+  await page.waitForURL('**/login?*');
+  await logIn(page, email);
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: /log in/i }).click();
 }
 
@@ -109,10 +131,24 @@ export async function logIn(page: Page, email: string): Promise<void> {
 export async function signUp(stage: Stage, email: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await stage.page(options);
   await page.goto('/signup');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill('long enough to be one');
-  await page.getByRole('button', { name: /account|sign up/i }).click();
-  await logIn(page, email);
+  await fillSignUp(page, email);
   await page.waitForURL('**/dashboard');
   return page;
 }
+
+/** Makes a key on the dashboard. @returns the key */
+export async function newKey(page: Page, name: string): Promise<string> {
+  await page.getByLabel('Name of the new key').fill(name);
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  return (await page.locator('#new-key-0').textContent()) as string;
+}
+
+/** The calculators with a question each that fills every part of their page. */
+export const QUESTIONS = [
+  '/calculator/break?lender=cmls&rate=4.89&balance=400000&left=18&current=3.9&current2=3.5&next=3.4&original=450000&fees=300',
+  '/calculator/variable?lender=scotiabank&payment=1900&rate=5&move=2&offer=4.29&value=505000&prime=5.4',
+  '/calculator/afford?province=CA-QC&city=quebec&first=half&income=200000&down=200000&amortization=30',
+  '/calculator/offers?name1=Mine&rate1=4.49&cash1=2000&rate2=4.29&term2=36&fees2=500&hold2=30&rate3=4.1&type3=variable&yearly=5000',
+  '/calculator/schedule?yearly=5000&each=100&once=20000&frequency=accelerated-biweekly',
+  '/calculator/closing?price=850000&down=10%25&province=CA-ON&city=toronto&first=half&newbuild=yes&other=2500',
+];

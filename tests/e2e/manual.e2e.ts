@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+import { expect, it } from 'vitest';
+import { inChromium, newKey, signUp } from './browser.ts';
 
-describe.skipIf(!CHROMIUM)('the API page', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(async () => stage?.close());
-
+inChromium('the API page', (stage) => {
   it('sends a request with the session, or with a key that is sent in a header only', async () => {
     const page = await signUp(stage, 'manual@example.ca');
-    await page.getByLabel('Name of the new key').fill('tried');
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    const key = (await page.locator('#new-key-0').textContent()) as string;
+    const key = await newKey(page, 'tried');
     const asked: { url: string; authorization: string | undefined }[] = [];
     page.on('request', (request) => {
       asked.push({ url: request.url(), authorization: request.headers()['authorization'] });

@@ -1,8 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { FRAME_HEIGHTS } from '../../src/embed/page.ts';
 import { sampled } from '../support/sampled.ts';
-import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
-import { QUESTIONS } from './questions.ts';
+import { inChromium, newKey, QUESTIONS, signUp } from './browser.ts';
 
 const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
 const PAGES = [
@@ -53,18 +53,13 @@ const MODES: Record<string, Mode> = {
 };
 const WIDTHS = [320, 390, 768, 1440];
 
-describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
-  let stage: Stage;
-  let cookies: Awaited<ReturnType<Awaited<ReturnType<Stage['open']>>['storageState']>>;
+inChromium('every page, at every width and in every mode,', (stage) => {
+  let cookies: Awaited<ReturnType<BrowserContext['storageState']>>;
   beforeAll(async () => {
-    stage = await openStage();
     const page = await signUp(stage, 'matrix@example.ca');
-    await page.getByLabel('Name of the new key').fill('The nightly job at the office, which has a long name');
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    await page.locator('.new-key').waitFor();
+    await newKey(page, 'The nightly job at the office, which has a long name');
     cookies = await page.context().storageState();
   });
-  afterAll(async () => stage?.close());
 
   async function each(
     mode: Mode,
@@ -149,4 +144,27 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
     );
     expect(wrong).toEqual([]);
   }, 120_000);
+
+  it.each(['', '/fr'])(
+    'frames for other sites have in %s the height that the line to paste says, at every width',
+    async (language) => {
+      for (const width of [390, 820, 1440]) {
+        const page = await stage.page({ viewport: { width, height: 100 } });
+        for (const [what, most] of Object.entries(FRAME_HEIGHTS))
+          for (const query of ['', '?province=CA-ON']) {
+            await page.goto(
+              `${language}/embed/${what}${what === 'headline' ? '' : '/5-year-fixed'}${what === 'chart' ? '' : query}`,
+            );
+            const height = await page.evaluate(() => document.documentElement.scrollHeight);
+            expect(height, `${what} at ${width}`).toBeLessThanOrEqual(most);
+          }
+        await page.goto(`${language}/embed?what=lowest&province=CA-ON`);
+        const line = (await page.locator('#embed-line').textContent()) as string;
+        expect(line).toContain(`height="${FRAME_HEIGHTS.lowest}"`);
+        const frame = page.frameLocator('iframe.embedded');
+        expect(line).toContain(`title="${await frame.locator('h1').textContent()}"`);
+        await page.close();
+      }
+    },
+  );
 });

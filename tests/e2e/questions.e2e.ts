@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
-import { QUESTIONS } from './questions.ts';
+import { expect, it } from 'vitest';
+import { inChromium, QUESTIONS, signUp } from './browser.ts';
 
 const [BREAK = '', VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
 const big = (page: Page): Promise<string | null> => page.locator('.payment-bar .num').textContent();
 
-describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(async () => stage?.close());
-
+inChromium('the calculators', (stage) => {
   it('answer while the visitor types, and keep the question in the address', async () => {
     const page = await stage.page();
     await page.goto('/calculator/break');
@@ -145,18 +138,13 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
   it.each(['', '/fr'])('take few taps on a phone: an alert 6, a renewal 7, a penalty 8 (%s/)', async (prefix) => {
     const page = await stage.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     let taps = 0;
-    const tap = async (selector: string): Promise<void> => {
+    const counted = (selector: string) => {
       taps += 1;
-      await page.locator(selector).first().tap();
+      return page.locator(selector);
     };
-    const type = async (selector: string, text: string): Promise<void> => {
-      taps += 1;
-      await page.locator(selector).fill(text);
-    };
-    const choose = async (selector: string, value: string): Promise<void> => {
-      taps += 1;
-      await page.locator(selector).selectOption(value);
-    };
+    const tap = (selector: string) => counted(selector).first().tap();
+    const type = (selector: string, text: string) => counted(selector).fill(text);
+    const choose = (selector: string, value: string) => counted(selector).selectOption(value);
     const begin = async (): Promise<void> => {
       taps = 0;
       await page.goto(`${prefix}/`);

@@ -1,15 +1,9 @@
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, LENDERS, logIn, openStage, type Stage, signUp } from './browser.ts';
+import { expect, it } from 'vitest';
+import { fillSignUp, inChromium, LENDERS, logIn, newKey, signUp } from './browser.ts';
 
-describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(async () => stage?.close());
-
+inChromium('the site', (stage) => {
   it('shows a visitor the board, a lender and the locked rates', async () => {
     const page = await stage.page();
     await page.goto('/');
@@ -96,10 +90,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     const page = await stage.page();
     await page.goto('/board?rateType=variable');
     await page.getByRole('link', { name: 'Create one' }).click();
-    await page.getByLabel('E-mail').fill('filter@example.ca');
-    await page.getByLabel('Password').fill('long enough to be one');
-    await page.getByRole('button', { name: /account|sign up/i }).click();
-    await logIn(page, 'filter@example.ca');
+    await fillSignUp(page, 'filter@example.ca');
     await page.waitForURL('**/board?rateType=variable');
     await page.goto('/board');
     for (const [filter, choice] of [
@@ -153,9 +144,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
 
   it('makes a key, answers its first request, and refuses it once it is revoked', async () => {
     const page = await signUp(stage, 'key@example.ca');
-    await page.getByLabel('Name of the new key').fill('first');
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    const key = (await page.locator('#new-key-0').textContent()) as string;
+    const key = await newKey(page, 'first');
     const ask = () =>
       fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
     const first = await ask();
@@ -174,12 +163,9 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto('/board');
     expect(new URL(page.url()).pathname).toBe('/login');
-    await page.getByLabel('E-mail').fill('session@example.ca');
-    await page.getByLabel('Password').fill('not the right one');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, 'session@example.ca', 'not the right one');
     expect(await page.getByRole('alert').textContent()).toMatch(/do not match/);
-    await page.getByLabel('Password').fill('long enough to be one');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, 'session@example.ca');
     await page.waitForURL('**/board');
     const database = new Database(stage.database);
     database.prepare('UPDATE session SET expires_at = 1').run();
@@ -208,29 +194,23 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     const sent = page.waitForResponse((response) => response.url().endsWith('/board'));
     await page.goto('/board');
     expect((await (await sent).request().sizes()).responseBodySize).toBeLessThan(25_000);
-    const bottoms = await page
-      .locator('.board.full tbody tr')
-      .filter({ visible: true })
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    const rows = page.locator('.board.full tbody tr').filter({ visible: true });
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(least);
     // Every cell stands within its row, and no two of a row on one another: what another column or filter would break.
-    const wrong = await page
-      .locator('.board.full tbody tr')
-      .filter({ visible: true })
-      .evaluateAll((rows) =>
-        rows.flatMap((row) => {
-          const boxes = [...row.querySelectorAll('th > *, td > *')]
-            .map((one) => one.getBoundingClientRect())
-            .filter((one) => one.width > 0);
-          const own = row.getBoundingClientRect();
-          const overlap = (a: DOMRect, b: DOMRect) =>
-            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
-          const spills = boxes.some((box) => box.right > own.right + 1 || box.left < own.left - 1);
-          return spills || boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b)))
-            ? [row.textContent?.slice(0, 60)]
-            : [];
-        }),
-      );
+    const wrong = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const boxes = [...row.querySelectorAll('th > *, td > *')]
+          .map((one) => one.getBoundingClientRect())
+          .filter((one) => one.width > 0);
+        const own = row.getBoundingClientRect();
+        const overlap = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+        const spills = boxes.some((box) => box.right > own.right + 1 || box.left < own.left - 1);
+        const overlaps = boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b)));
+        return spills || overlaps ? [row.textContent?.slice(0, 60)] : [];
+      }),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -286,15 +266,12 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
   it.each([390, 1440])('shifts no layout once a page is painted, at %d pixels', async (width) => {
     const page = await signUp(stage, `still${width}@example.ca`, { viewport: { width, height: 900 } });
     await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 });
+      const counter = Object.assign(globalThis, { shifted: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(globalThis, {
-            shifted: (globalThis as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
-          });
+        for (const entry of list.getEntries()) counter.shifted += (entry as never as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const path of [
+    const paths = [
       '/',
       '/board',
       '/board?q=5+year',
@@ -303,7 +280,8 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
       '/dashboard',
       '/changes',
       '/api',
-    ]) {
+    ];
+    for (const path of paths) {
       await page.goto(path);
       await page.waitForTimeout(300);
       const shifted = await page.evaluate(() => (globalThis as never as { shifted: number }).shifted);
@@ -426,15 +404,10 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByRole('button', { name: 'Calculate' }).click();
     expect(await page.locator('.payment-bar .num').textContent()).toBe('$2,908.02');
     await page.goto('/signup?next=/board');
-    await page.getByLabel('E-mail').fill('plain@example.ca');
-    await page.getByLabel('Password').fill('long enough to be one');
-    await page.getByRole('button', { name: /account|sign up/i }).click();
-    await logIn(page, 'plain@example.ca');
+    await fillSignUp(page, 'plain@example.ca');
     await page.locator('button.chip', { hasText: 'Offer' }).click();
-    await page
-      .locator('.sheet:popover-open')
-      .getByRole('link', { name: /^posted/ })
-      .click();
+    const menu = page.locator('.sheet:popover-open');
+    await menu.getByRole('link', { name: /^posted/ }).click();
     expect(await page.locator('.board.full tbody tr').count()).toBeGreaterThan(50);
     expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
   });

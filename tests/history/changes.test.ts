@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, changesBetween, movesFigure, type State } from '../../src/history/changes.ts';
 import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
-import { raw } from '../snapshots/folder.ts';
-import { entry, manifest } from '../support/manifests.ts';
+import { entry, manifest, rawOf } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const DAY = 86_400_000;
@@ -20,7 +19,7 @@ function published(
   return {
     manifest: { ...manifest(lenders), snapshot: `snapshot-${number}`, publishedAt: day(number) },
     rates: new Map(rates.length > 0 ? [['acme', rates]] : []),
-    raw: new Map([['acme', given.raw ?? raw('acme', rates)]]),
+    raw: new Map([['acme', given.raw ?? rawOf('acme', rates)]]),
   };
 }
 const since = (number: number, fields: Partial<StoredRate> = {}): StoredRate =>
@@ -137,7 +136,7 @@ describe('changes between two snapshots', () => {
   });
 
   const moved = since(1, { ratePercent: 5.99 });
-  const printed = raw('acme', [since(0)]);
+  const printed = rawOf('acme', [since(0)]);
   const mended = { entry: { reader: 'two' }, raw: printed };
   const [same, other] = ['two', 'three'].map((last) => ({ entry: { reader: 'two', printed: ['one', last] } }));
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf } from '../../src/history/events.ts';
+import { headlineEvents, type Told } from '../../src/history/events.ts';
 import type { Cause, Spell } from '../../src/history/spells.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -37,9 +37,11 @@ function spell(
   };
 }
 
-const lineOf = (spells: Spell[]) => ({
-  lines: () => spells.slice(0, 1).map(({ lender, term }) => ({ lender, term })),
-  after: () => spells,
+/** A history of these spells, in which a lender was first shown at a look. */
+const historyOf = (spells: Spell[], causeAt: Told['spells']['causeAt'], first: number | null = null): Told => ({
+  spells: { lines: () => spells.slice(0, 1), after: () => spells, causeAt },
+  momentOf: (moment) => ({ moment }),
+  firstOf: () => first,
 });
 
 type Causes = Record<string, Cause['kind'] | 'unread'>;
@@ -51,8 +53,7 @@ function told(spells: Spell[], causes: Causes = {}, first = 0) {
     if (did === 'unread') return { kind: 'withdrawn', changedAt: null };
     return { kind: did, changedAt: did === 'corrected' ? null : iso(said(look)) };
   };
-  const events = eventsOf({ ...lineOf(spells), causeAt }, BEGINS, (_, look) => look === first);
-  return events
+  return headlineEvents(historyOf(spells, causeAt, first), BEGINS)
     .map(({ kind, from, to, publishedAt }) => [kind, from, to, (Date.parse(publishedAt) - BEGINS) / DAY])
     .reverse();
 }
@@ -129,19 +130,12 @@ describe('events of headline rates', () => {
   ])('contain %s', (_, spells, causes, events) => expect(told(spells, causes)).toEqual(events));
 
   test('contain a correction in place of the move that was reported wrongly', () => {
-    const before = eventsOf(
-      {
-        ...lineOf([FIRST, spell(SPECIAL, 7.44, [3, null])]),
-        causeAt: () => ({ kind: 'changed', changedAt: iso(said(3)) }),
-      },
-      BEGINS,
-      () => false,
-    );
+    const moved = () => ({ kind: 'changed', changedAt: iso(said(3)) }) as const;
+    const before = headlineEvents(historyOf([FIRST, spell(SPECIAL, 7.44, [3, null])], moved), BEGINS);
     const wrong = spell(SPECIAL, 7.44, [3, 4], { isVoid: true });
-    const after = eventsOf(
-      { ...lineOf([FIRST, wrong, spell(SPECIAL, 4.74, [4, null])]), causeAt: () => null },
+    const after = headlineEvents(
+      historyOf([FIRST, wrong, spell(SPECIAL, 4.74, [4, null])], () => null),
       BEGINS,
-      () => false,
     );
     expect(before.map(({ kind, id }) => [kind, id])).toEqual([['moved', `acme/5-year-fixed/${iso(said(3))}`]]);
     expect(after.map(({ kind, id }) => [kind, id])).toEqual([['corrected', `acme/5-year-fixed/${iso(said(3))}`]]);

@@ -6,9 +6,9 @@ import { headlineMoves } from '../../src/history/moves.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { publishing, raw } from '../snapshots/folder.ts';
+import { publishing } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { entry } from '../support/manifests.ts';
+import { entry, rawOf } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 import { opened } from './opened.ts';
 
@@ -52,7 +52,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
       const live = liveSince === undefined ? null : at(liveSince);
       const fields = { observedAt: time, missing: lender === 'acme' ? missing : {}, liveSince: live };
       const { raw: _, rates: __, ...rest } = entry(fields);
-      return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
+      return [lender, { entry: rest, rates, raw: rawOf(lender, rates) }];
     });
     before = await publishing(root, before, outcomes, { publishedAt: new Date(time) });
   }

@@ -245,7 +245,7 @@ test('a mail server that hangs delays no request', async () => {
 
 test('without a mail server letters are files that only their owner can read', async () => {
   const folder = path.join(temporaryFolder(), 'mail');
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, MAIL_DIR: folder } });
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, MAIL_DIR: folder }, pollMs: 20 });
   await gate.account(EMAIL);
   const { outbox } = gate.context.access;
   await outbox.add([

@@ -27,7 +27,6 @@ export const market = (rates: Rate[], waiting: StoredRate[] = []): Market => {
   });
   return marketOf({ lenders, rates }, { lenders: Object.fromEntries(entries) }, NOW);
 };
+const WAITING = { reason: 'a jump', until: 'second-sighting', sightings: 1 } as const;
 /** A figure that waits to be seen again. */
-export const waitingAt = (rate: StoredRate, observedAt = AT, since = AT) => ({
-  ...{ reason: 'a jump', until: 'second-sighting' as const, since, sightings: 1, observedAt, rate },
-});
+export const waitingAt = (rate: StoredRate, observedAt = AT, since = AT) => ({ ...WAITING, since, observedAt, rate });

@@ -4,8 +4,10 @@ import { FREQUENCIES, FREQUENCY_NAMES } from '../../src/rates/calculators/freque
 import { type Mortgage, overTerm, payment, qualifyingRate, renewed, repay } from '../../src/rates/payments.ts';
 
 const loan: Mortgage = {
-  ...{ amount: 400_000, ratePercent: 5, amortizationYears: 25 },
+  amount: 400_000,
+  ratePercent: 5,
   rateType: 'fixed',
+  amortizationYears: 25,
   frequency: 'monthly',
 };
 const sumOf = (years: ReturnType<typeof repay>['years'], part: 'principal' | 'interest') =>

@@ -41,9 +41,7 @@ const ENTRY = entry({
   wordsAt: AT,
 });
 const SOURCE_URL = 'https://acme.example/rates';
-const PUBLIC = {
-  ...{ id: 'acme', name: 'Acme Bank', kind: 'bank', provinces: ['CA-ON'], sourceUrl: SOURCE_URL, rateCount: 1 },
-};
+const PUBLIC = { id: 'acme', name: 'Acme', kind: 'bank', provinces: ['CA-ON'], sourceUrl: SOURCE_URL, rateCount: 1 };
 const LENDER = {
   ...PUBLIC,
   ...{ verified: 'shape only', liveSince: null, readFrom: null, state: 'fresh', observedAt: AT, changedAt: AT },
@@ -63,7 +61,9 @@ const RAW = {
   ...{ rows: [{ ...ROW, cells: [] }], notes: ['a'] },
 };
 const REFERENCE = {
-  ...{ observedAt: AT, failure: FAILURE, past: { path: `reference/${STAMP}.json`, sha256: EVIDENCE } },
+  observedAt: AT,
+  failure: FAILURE,
+  past: { path: `reference/${STAMP}.json`, sha256: EVIDENCE },
   series: [{ id: 'prime', label: 'Prime', percent: 4.45, date: '2026-11-20' }],
 };
 /** Fields that hold any words. */

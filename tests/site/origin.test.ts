@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,26 +65,19 @@ describe('a site that was built without an address and is served at one', () => 
 });
 
 describe('a server', () => {
-  /** Starts one over a site of one page that names its address, built for `builtFor`. @returns what it says, and that page */
-  async function started(
-    builtFor: string | null,
-    env: Record<string, string>,
-  ): Promise<{ said: Record<string, unknown>[]; page: string }> {
+  /** Starts one over a site of one page that names its address, built for `builtFor`. @returns what it says of that, and the page */
+  async function started(builtFor: string | null, env: Record<string, string>) {
     const folder = temporaryFolder();
     const settings = await servedFrom(folder, 'export const handler = (request, response, next) => next();');
-    await mkdir(path.join(folder, 'dist'), { recursive: true });
     const inDist = (name: string, text: string) => writeFile(path.join(folder, 'dist', name), text);
     await inDist('client/index.html', `<link rel="canonical" href="${builtFor ?? LOCAL.home}/">`);
     if (builtFor) await inDist('place.json', JSON.stringify({ home: builtFor, base: '', service: '' }));
     const server = startProcess('src/server.ts', [], { env: { ...settings, ...env } });
-    const page = await (await fetch(await listeningAt(server))).text();
+    const page = await (await fetch(`${await listeningAt(server)}/`)).text();
     const lines = server.output.out.trim().split('\n');
-    return { said: lines.map((line) => JSON.parse(line)), page };
+    const told = lines.map((line) => JSON.parse(line)).filter((line) => 'builtFor' in line);
+    return { page, told: told.map(({ level, servedAs, builtFor, msg }) => ({ level, servedAs, builtFor, msg })) };
   }
-  const toldOf = (said: Record<string, unknown>[]) =>
-    said
-      .filter((line) => 'builtFor' in line)
-      .map(({ level, servedAs, builtFor, msg }) => ({ level, servedAs, builtFor, msg }));
 
   const AT_HOME = { PUBLIC_ORIGIN: HOME };
   const BUILT = [
@@ -93,13 +86,13 @@ describe('a server', () => {
     ['for one, and told none', HOME, {}, HOME, 40, /PUBLIC_ORIGIN is not set/],
   ] as const;
   test.each(some(BUILT, 3))('whose pages were built %s corrects them', async (_, builtFor, env, home, level, msg) => {
-    const { said, page } = await started(builtFor, env);
+    const { told, page } = await started(builtFor, env);
     expect(page).toBe(`<link rel="canonical" href="${home}/">`);
-    const told = { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) };
-    expect(toldOf(said)).toEqual([told]);
+    const fields = { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) };
+    expect(told).toEqual([fields]);
   });
 
   test('whose pages were built for its address reports nothing', async () => {
-    expect(toldOf((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);
+    expect((await started(HOME, AT_HOME)).told).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
-import { listSnapshots } from '../../src/snapshots/manifests.ts';
-import { publicationsOf } from '../history/year-oracle.ts';
+import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
+import { readVersions } from '../../src/snapshots/snapshot.ts';
 import { servedSite } from './shared.ts';
 
 /** A site over a made-up past that ends now, and what nobody without an account may find in it. */
@@ -16,7 +16,9 @@ beforeAll(async () => {
   const { data } = stage.site;
   snapshots = await listSnapshots(data);
   const shown = (await open('/api/preview')).text + (await open('/api/preview/history')).text;
-  const past: Pick<StoredRate, 'id' | 'ratePercent'>[] = publicationsOf(data).flatMap(({ rates }) => [...rates.values()]);
+  const past: StoredRate[] = [];
+  for (const id of snapshots)
+    past.push(...[...(await readVersions(data, await readManifest(data, id))).rates.values()].flat());
   for (const lender of ['lender0', 'lender1', 'attic'])
     for (const file of await archivedFiles(data, lender)) past.push(...(await readArchived(data, file)).rates);
   // The calculator tells what a shown rate would cost a point higher.

@@ -201,28 +201,26 @@ describe('breaking a mortgage', () => {
 
 describe('rates that are filled in', () => {
   /** A lender's closed posted fixed rate with a past, and a day on which that past is proven. */
-  async function proven() {
-    const ask = async (path: string) => JSON.parse((await open(path, stage)).text);
-    const { rates } = (await ask('/api/rates/aggregated?rateType=fixed')) as { rates: Rate[] };
-    for (const rate of rates) {
-      if (rate.offer !== 'posted' || rate.prepayment !== 'closed' || rate.ratePercent === null) continue;
-      if (rates.filter(({ id }) => id.startsWith(rate.id.split('/').slice(0, 5).join('/'))).length !== 1) continue;
-      const { revisions } = (await ask(`/api/rates/history?id=${rate.id}`)) as {
-        revisions: (Rate & { lastSeenAt: string; endedAt: string | null; captureUrl: string | null })[];
-      };
+  function proven() {
+    const { history, snapshots } = stage.gate.context;
+    const known = history.now(stage.gate.clock.time);
+    const rates = [...(snapshots.current() as Snapshot).rates.values()].flat();
+    for (const rate of rates.filter(({ id }) => /\/fixed\/\d+m\/closed\/posted$/.test(id))) {
+      if (rates.filter(({ id }) => id.startsWith(rate.id)).length !== 1) continue;
+      const revisions = history.revisions(rate.id, known);
       // Between two captures of an archive nobody looked.
-      const days = ({ changedAt, lastSeenAt }: (typeof revisions)[number]) =>
-        (Date.parse(lastSeenAt) - Date.parse(changedAt)) / 86_400_000;
-      const old = revisions.find((one) => one.endedAt !== null && !one.captureUrl && days(one) > 3);
-      if (!old || revisions.length < 2 || old.ratePercent === rate.ratePercent) continue;
-      const seen = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
-      return { rate, percent: old.ratePercent as number, day: seen };
+      const old = revisions.find(({ rate: { changedAt }, lastSeenAt, endedAt, captureUrl }) => {
+        return endedAt && !captureUrl && Date.parse(lastSeenAt) - Date.parse(changedAt) > 3 * 86_400_000;
+      });
+      if (!old || rate.ratePercent === null || old.rate.ratePercent === rate.ratePercent) continue;
+      const middle = new Date((Date.parse(old.rate.changedAt) + Date.parse(old.lastSeenAt)) / 2);
+      return { rate, percent: old.rate.ratePercent as number, day: dayOf(middle) };
     }
     throw new Error('no such rate in the past');
   }
 
   it('come for an account from our history, with a receipt, and for a visitor from the preview only', async () => {
-    const { rate, percent, day } = await proven();
+    const { rate, percent, day } = proven();
     const path = `/calculator/break?lender=${rate.lender}&rate=${(percent - 1).toFixed(3)}&balance=300000&term=${rate.termMonths}&began=${day}`;
     const member = await open(path, stage);
     expect(member.status).toBe(200);
@@ -237,7 +235,7 @@ describe('rates that are filled in', () => {
   });
 
   it('are left out for a day on which nobody had looked', async () => {
-    const { rate } = await proven();
+    const { rate } = proven();
     const unseen = `lender=${rate.lender}&rate=4&balance=300000&term=120&began=2019-01-01`;
     const { $ } = await open(`/calculator/break?${unseen}`, stage);
     expect($('.receipts').text()).not.toContain('Posted at signing');
@@ -245,7 +243,7 @@ describe('rates that are filled in', () => {
   });
 
   it('never replace typed values', async () => {
-    const { rate, day } = await proven();
+    const { rate, day } = proven();
     const typed = `lender=${rate.lender}&rate=3&balance=300000&term=${rate.termMonths}&began=${day}&discount=0.75`;
     const { $ } = await open(`/calculator/break?${typed}`, stage);
     expect(results($)['Discount']).toBe('0.75%');

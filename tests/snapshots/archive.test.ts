@@ -13,13 +13,13 @@ import {
 } from '../../src/snapshots/archive.ts';
 import { storedJson } from '../../src/snapshots/files.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { rawOf } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
-import { raw } from './folder.ts';
 
 const TIME = '2025-03-04T05:06:07.000Z';
 const FILE = 'archive/acme/2025-03-04T05-06-07Z.json';
 const rate = storedRate();
-const record = raw('acme', [rate]);
+const record = rawOf('acme', [rate]);
 const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
   schemaVersion: SCHEMA_VERSION,
   lender: 'acme',

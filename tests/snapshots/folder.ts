@@ -1,43 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry } from '../../src/rates/schema.ts';
 import { type Outcome, type Publication, publish } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { AT, entry } from '../support/manifests.ts';
-import { EVIDENCE, storedRate } from '../support/rates.ts';
+import { AT, entry, rawOf } from '../support/manifests.ts';
+import { storedRate } from '../support/rates.ts';
 
 /** When the snapshots of these tests are published, unless told otherwise. */
 export const NOW = new Date(AT);
 export const LATER = new Date(NOW.getTime() + 8 * 3_600_000);
 
-/** The printed rows of a lender, one for each rate. */
-export const raw = (lender: string, rates: StoredRate[], fields: Partial<RawRecord> = {}): RawRecord => ({
-  schemaVersion: 1,
-  lender,
-  name: `${lender} Bank`,
-  sources: [
-    {
-      url: `https://${lender}.example/rates`,
-      time: AT,
-      status: 200,
-      obtained: 'http',
-      contentType: 'text/html',
-      bytes: 2048,
-      sha256: EVIDENCE,
-    },
-  ],
-  primePercent: null,
-  rows: rates.map(({ label, ratePercent }) => ({ source: 0, section: null, label, cells: [String(ratePercent)] })),
-  notes: [],
-  ...fields,
-});
-
 /** A lender that was read: its 5-year rate at these figures. */
 export function read(lender: string, ratePercent: number, fields: Partial<LenderEntry> = {}): [string, Outcome] {
   const rates = [storedRate({ lender, ratePercent })];
   const { raw: _, rates: __, ...rest } = entry(fields);
-  return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
+  return [lender, { entry: rest, rates, raw: rawOf(lender, rates) }];
 }
 
 /** Publishes these lenders over a snapshot. */

@@ -7,8 +7,9 @@ import type { Past } from '../../src/snapshots/reference.ts';
 import { readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { rawOf } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
-import { begun, LATER, publishing, raw, read, textsOf } from './folder.ts';
+import { begun, LATER, publishing, read, textsOf } from './folder.ts';
 
 const STAMP = '2026-11-20T13-17-00Z';
 const LATER_STAMP = '2026-11-20T21-17-00Z';
@@ -107,7 +108,7 @@ describe('a publication', () => {
     const root = temporaryFolder();
     const [id, outcome] = read('acme', 6.09);
     const first = await publishing(root, null, [[id, outcome]]);
-    const changed = { ...outcome, raw: { ...raw('acme', outcome.rates ?? []), ...fields } };
+    const changed = { ...outcome, raw: { ...rawOf('acme', outcome.rates ?? []), ...fields } };
     const second = await publishing(root, first, [[id, changed]], later);
     expect(second.manifest.lenders.acme?.raw?.path).toBe(`raw/acme/${kept ? LATER_STAMP : STAMP}.acme.raw.json`);
     expect(second.manifest.lenders.acme?.rates?.path).toBe(`rates/acme/${STAMP}.acme.rates.json`);

@@ -3,7 +3,7 @@ import { listed } from '../support/listed.ts';
 
 /** Files that build sites for others, files that start processes while this one is small to copy, and files that take seconds. */
 const FIRST =
-  listed(`site/prerendered|automation/deliver|site/feed|api/server|access/trouble|answer/answers|collect/cli|
+  listed(`site/prerendered|automation/deliver|site/feeds|api/server|access/trouble|answer/answers|collect/cli|
     history/history-file|accidents/accidents|history/questions`).map((name) => `/tests/${name}.test.ts`);
 
 /**

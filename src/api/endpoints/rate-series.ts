@@ -48,10 +48,8 @@ const told = (date: string, found: Answering | null): DayOfSeries => ({
 });
 
 /**
- * A series for each of some kinds, oldest day first: each day is answered by the state of our knowledge at its end, as `asOf` tells it, and
- * today by the present one. Days without a look have no figure. They begin with our record; without "from" it is the last year.
- * @param question names what is asked, for keeping answers @param kinds how many series there are
- * @param lowestAt the answer of each kind at a point of time
+ * A series for each of some kinds, oldest day first: each day as `asOf` its end tells it; without a figure where nobody looked, and without "from" a year.
+ * @param question names what is asked, for keeping answers @param kinds how many @param lowestAt the answer of each kind in a period
  */
 export async function seriesOf(
   { history, now, log }: Pick<ApiContext, 'history' | 'now' | 'log'>,

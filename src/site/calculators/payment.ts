@@ -4,20 +4,8 @@ import { dollars } from '../../rates/typed.ts';
 import { PROVINCES } from '../../rates/vocabulary.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
-import {
-  bad,
-  type Field,
-  good,
-  readAmount,
-  readChoice,
-  readDown,
-  readFrequency,
-  readRate,
-  readYears,
-  type Typed,
-  typedText,
-} from '../inputs.ts';
-import { valuesOf } from './fields.ts';
+import { bad, type Field, good, readAmount, readDown, readRate, type Typed, typedText } from '../inputs.ts';
+import { type Get, judged, reader, valuesOf } from './fields.ts';
 
 /** The terms that the calculator offers, in months. */
 export const TERM_MONTHS = ['6', '12', '24', '36', '48', '60', '72', '84', '120'] as const;
@@ -25,13 +13,17 @@ export const TERM_MONTHS = ['6', '12', '24', '36', '48', '60', '72', '84', '120'
 type CalculatorFields = ReturnType<typeof readCalculator>;
 
 /** Reads the calculator's fields from an address or a form. An amount, if given, replaces price and down payment. */
-export function readCalculator(get: (name: string) => Typed, language: Language) {
+export function readCalculator(get: Get, language: Language) {
+  const read = reader(get, language);
   const typed = (name: string): Typed => get(name) || null;
   const hasAmount = typed('amount') !== null;
   const amount: Field<number | null> = hasAmount ? readAmount(get('amount'), language) : good('', null);
   const price = readAmount(typed('price'), language, 700_000);
-  const down = enough(readDown(typed('down'), language, price.value), price.value, language);
-  const amortization = readYears(typed('amortization'), language);
+  const least = price.value === null ? 0 : minimumDown(price.value);
+  const down = judged(readDown(typed('down'), language, price.value), (sum) =>
+    sum < least ? inputs[language].downBelow(FIGURES[language].money(least)) : null,
+  );
+  const amortization = read.years();
   const rate = readRate(typed('rate'), language);
   // The default is one point above the rate, so that the user sees a renewal that costs more.
   const later = rate.value === null ? 5.5 : Math.min(25, Math.round((rate.value + 1) * 1000) / 1000);
@@ -44,21 +36,15 @@ export function readCalculator(get: (name: string) => Typed, language: Language)
     down: hasAmount ? { ...down, error: null } : down,
     amount,
     rate,
-    type: readChoice(typed('type'), language, 'fixed', ['fixed', 'variable'] as const),
-    term: readChoice(typed('term'), language, '60', TERM_MONTHS),
-    province: readChoice(get('province'), language, '', ['', ...PROVINCES] as const),
+    type: read.choice('type', 'fixed', ['fixed', 'variable']),
+    term: read.choice('term', '60', TERM_MONTHS),
+    province: read.choice('province', '', ['', ...PROVINCES]),
     amortization: isTooLong ? bad<number>(amortization.text, inputs[language].longInsured) : amortization,
-    frequency: readFrequency(typed('frequency'), language),
+    frequency: read.frequency(),
     yearly: readExtra(typed('yearly'), language),
     each: readExtra(typed('each'), language),
     renewal: readRate(typed('renewal'), language, later),
   };
-}
-
-function enough(down: Field<number>, price: number | null, language: Language): Field<number> {
-  if (down.value === null || price === null) return down;
-  const least = minimumDown(price);
-  return down.value < least ? bad(down.text, inputs[language].downBelow(FIGURES[language].money(least))) : down;
 }
 
 /** Reads a payment beyond the regular ones; by default none. */

@@ -23,11 +23,16 @@ describe('the two rates of a differential', () => {
 
 describe('practices that a lender does not state', () => {
   const mortgage = {
+    sum: toCents(300_000),
     rateType: 'fixed',
     prepayment: 'closed',
-    ...{ sum: toCents(300_000), contract: 5_000, discount: 1_500, prime: null },
+    contract: 5_000,
+    discount: 1_500,
+    prime: null,
     left: { months: 18, days: 0, totalDays: 548 },
-    ...{ amortizationMonths: 240, isCapped: false, privilegeLeft: toCents(30_000) },
+    amortizationMonths: 240,
+    isCapped: false,
+    privilegeLeft: toCents(30_000),
     comparisons: [
       { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
       { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },

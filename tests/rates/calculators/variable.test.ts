@@ -17,11 +17,8 @@ const mortgage: VariableMortgage = {
   payments: 'adjustable',
 };
 const fixed: VariableMortgage = { ...mortgage, payments: 'fixed' };
-const loanAt = (rate: number): Loan => ({
-  ...{ principal: mortgage.balance, rate, amortizationMonths: 300 },
-  compounding: 'monthly',
-  frequency: 'monthly',
-});
+const { balance: principal, compounding, frequency, amortizationMonths } = mortgage;
+const loanAt = (rate: number): Loan => ({ principal, rate, compounding, frequency, amortizationMonths });
 
 describe('printed examples', () => {
   it('Q15 1,000 every two weeks on 500,000 is triggered at 5.2 % (refinancebc.ca)', () => {
