@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { sharedSite } from '../site/shared.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { sendBytes } from '../support/port.ts';
 import { hold } from '../support/stores.ts';
 
 /** The built site behind the production host: what a browser without JavaScript does, over a real socket. */
@@ -308,18 +308,9 @@ test('the API through Astro’s own endpoint is the same function: no spelling o
 });
 
 /** One request as bytes; the status of what comes back, `closed` where nothing does. */
-function raw(bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-    });
-    socket.on('error', () => resolve('closed'));
-    socket.on('close', () =>
-      resolve(/^HTTP\/1.1 (?:100 Continue\r\n\r\nHTTP\/1.1 )?(\d+)/.exec(text)?.[1] ?? 'closed'),
-    );
-  });
+async function raw(bytes: string): Promise<string> {
+  const text = await sendBytes(new URL(gate.url).port, bytes).catch(() => '');
+  return /^HTTP\/1.1 (?:100 Continue\r\n\r\nHTTP\/1.1 )?(\d+)/.exec(text)?.[1] ?? 'closed';
 }
 const form = 'email=a%40b.ca&password=x';
 const FORM = 'Origin: http://x\r\nContent-Type: application/x-www-form-urlencoded\r\n';

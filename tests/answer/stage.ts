@@ -3,7 +3,7 @@ import { openSite } from '../../src/host/site.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { sharedSite } from '../site/shared.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { writeData } from '../support/snapshot.ts';
@@ -27,16 +27,13 @@ export interface Stage {
 
 /** The stage of a test file, opened before its first test. @param site its own, or a shared one where no static file is looked at */
 export function stageOfFile(site: 'own' | 'shared'): Stage {
-  const { folder, clear } = scratch();
+  const folder = foldersOfTests();
   const stage = {} as Stage;
   beforeAll(async () => {
     const built = site === 'shared' ? (await sharedSite('everyday')).folder : null;
-    Object.assign(stage, await openStage(await folder(), built));
+    Object.assign(stage, await openStage(folder(), built));
   });
-  afterAll(async () => {
-    await stage.close?.();
-    await clear();
-  });
+  afterAll(() => stage.close?.());
   return stage;
 }
 

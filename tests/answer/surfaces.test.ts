@@ -51,11 +51,17 @@ const PROVINCES: OracleQuestion[] = [null, 'CA-BC', 'CA-NS', 'CA-ON', 'CA-QC', '
   province,
 }));
 
-const truthOf = (question: OracleQuestion): Answering | null => {
+const truths = new Map<OracleQuestion, Answering | null>();
+/** The truth, which every surface is compared with: it is calculated once for each question. */
+function truthOf(question: OracleQuestion): Answering | null {
+  const known = truths.get(question);
+  if (known !== undefined) return known;
   const query = new URLSearchParams(queryOf(question));
   const lenders = new Map([...stage.doors.lenders.keys()].map((id) => [id, { provinces: null }]));
-  return lowestIn(stage.market, readQuestion((name) => query.get(name), lenders).question, KIND);
-};
+  const truth = lowestIn(stage.market, readQuestion((name) => query.get(name), lenders).question, KIND);
+  truths.set(question, truth);
+  return truth;
+}
 
 describe(`every surface tells the same figure, standing and reasons over ${QUESTIONS.length} questions`, () => {
   const NAMES = [

@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';
+import { sendBytes } from '../support/port.ts';
 import { outdate } from '../support/stores.ts';
 import { apiStage } from './stage.ts';
 
@@ -65,21 +65,8 @@ test('a database that cannot be written makes a server unready, not dead, and th
   ]);
 });
 
-/** Sends bytes over a socket and returns all that comes back. */
-function raw(bytes: string | Buffer, options: { end?: boolean; port?: number } = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = connect(options.port ?? Number(new URL(gate.url).port), '127.0.0.1', () => {
-      socket.write(bytes);
-      if (options.end) socket.end();
-    });
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => (text === '' ? reject(error) : resolve(text)));
-    socket.on('close', () => resolve(text));
-  });
-}
+const raw = (bytes: string | Buffer, { port, ...options }: { end?: boolean; port?: number } = {}): Promise<string> =>
+  sendBytes(port ?? new URL(gate.url).port, bytes, options);
 
 describe('input that is hardly HTTP', () => {
   const keyed = (line: string): string => `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${gate.key}\r\n`;

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
 import { problemDocument } from '../../src/api/problem.ts';
+import { sendBytes } from '../support/port.ts';
 import { apiStage } from './stage.ts';
 
 // Requests as they come over the wire, many of which no client of ours would send: each has one answer, and it is none of a program that broke.
@@ -19,13 +18,8 @@ beforeAll(async () => {
 /** Sends a request line and headers as they are. @returns the status, and the code of a problem */
 async function answerTo(line: string, ...headers: string[]): Promise<string> {
   const sent = [`${line} HTTP/1.1`, 'Host: x', ...headers, 'Connection: close', '', ''].join('\r\n');
-  const socket = connect(Number(new URL(gate.url).port), '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-  });
-  socket.write(sent.replace(/<(\w+)>/g, (_, name: string) => given[name] ?? ''));
-  await once(socket, 'close');
+  const bytes = sent.replace(/<(\w+)>/g, (_, name: string) => given[name] ?? '');
+  const text = await sendBytes(new URL(gate.url).port, bytes);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const status = Number(text.slice(9, 12));
   const requestId = /^x-request-id: (\S+)\r?$/im.exec(head)?.[1];

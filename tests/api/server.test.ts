@@ -12,7 +12,7 @@ import { ALL as READINESS } from '../../src/pages/readyz.ts';
 import { main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
-import { type Started, startProcess } from '../support/process.ts';
+import { listeningAt, type Started, startProcess } from '../support/process.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { servedFrom } from '../support/served.ts';
 import { apiStage } from './stage.ts';
@@ -39,14 +39,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const start = (): Started => startProcess('src/server.ts', [], { env: good });
-async function listening({ output }: Started): Promise<string> {
-  const port = await vi.waitFor(() => {
-    const logged = /"port":(\d+)/.exec(output.out)?.[1];
-    if (!logged) throw new Error(`the server did not start: ${output.err}`);
-    return logged;
-  }, WAITING);
-  return `http://127.0.0.1:${port}`;
-}
 
 describe('a wrong start is reported in one line that names the cause and the remedy, with exit code 2', () => {
   const cannot = (settings: Record<string, string>): Promise<Ended> =>
@@ -108,12 +100,12 @@ test('a server that is killed and started again still has its counters and keys,
   const ask = async (url: string) =>
     Number((await fetch(`${url}/api/rates/alpha`, bearer(made?.key as string))).headers.get('x-ratelimit-remaining'));
   const first = start();
-  const url = await listening(first);
+  const url = await listeningAt(first);
   for (let count = 0; count < 5; count++) await ask(url);
   first.child.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
   const second = start();
-  const again = await listening(second);
+  const again = await listeningAt(second);
   // A quarter hour may end in between: then the window is fresh, and says so.
   expect([94, 99]).toContain(await ask(again));
   await stopsWell(second, again, 'SIGTERM');
@@ -121,7 +113,7 @@ test('a server that is killed and started again still has its counters and keys,
 
 test.runIf(IS_LONG)('a server ends cleanly at SIGINT', async () => {
   const started = start();
-  await stopsWell(started, await listening(started), 'SIGINT');
+  await stopsWell(started, await listeningAt(started), 'SIGINT');
 });
 
 test('behind a named proxy the client’s own address is logged, otherwise the peer’s', async () => {

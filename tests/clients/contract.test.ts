@@ -1,19 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { validatorOf } from '../support/document.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { bearer, gateOfTests } from '../support/gate.ts';
 import { IS_LONG } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
 import { type Document, invalidRequests, type Operation, validRequests } from './requests.ts';
 
 const RUNS = IS_LONG ? 2000 : 150;
 
-let gate: Gate;
+const gate = gateOfTests();
 let key: string;
 let document: Document;
 beforeAll(async () => {
-  gate = await openGate();
   const account = await gate.premium();
   key = account.key;
   document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
@@ -24,7 +23,6 @@ beforeAll(async () => {
     if (path.startsWith('/q/') && get.parameters?.[0])
       get.parameters[0].schema = { type: 'string', enum: [saved?.key as string] };
 });
-afterAll(() => gate.close());
 
 const validators = new Map<string, z.ZodType>();
 /** A schema of the document, with all it refers to. */

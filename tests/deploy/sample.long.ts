@@ -29,23 +29,23 @@ import { pastOf } from '../../src/site/past/rate-past.ts';
 import { type ListedLender, listedLenders, publishedFrom } from '../../src/site/published.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 
 // A build takes no snapshot from its future.
 const NOW = new Date();
 const ID = `${SAMPLE.id}/fixed/60m/closed/posted`;
 
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 let root: string;
 let snapshot: Snapshot;
 let all: Aggregated;
 let lenders: ListedLender[];
 let history: History;
 beforeAll(async () => {
-  const collected = await folder();
+  const collected = folder();
   await writeSample(collected, sampleLenders(4), NOW);
-  root = await folder();
+  root = folder();
   await publishWithSample(collected, root);
   snapshot = await readSnapshot(root);
   all = aggregate(snapshot, NOW);
@@ -53,10 +53,7 @@ beforeAll(async () => {
   history = openHistory({ root, file: ':memory:' });
   await history.catchUp();
 });
-afterAll(async () => {
-  await history.close();
-  await clear();
-});
+afterAll(() => history.close());
 
 const isSamples = ({ lender }: Pick<Rate, 'lender'>): boolean => lender === SAMPLE.id;
 async function year() {
@@ -140,7 +137,7 @@ describe('the fictional lender of the demo', () => {
   });
 
   test('is the same in every demo, and its data passes verify', async () => {
-    const [again, collected] = [await folder(), await folder()];
+    const [again, collected] = [folder(), folder()];
     await writeSample(collected, sampleLenders(4), NOW);
     await publishWithSample(collected, again);
     const figures = (of: Snapshot) => of.rates.get(SAMPLE.id)?.map(({ id, ratePercent }) => [id, ratePercent]);

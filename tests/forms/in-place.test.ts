@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn } from '../../src/words/language.ts';
 import { recovery } from '../../src/words/recovery.ts';
 import { sharedSite } from '../site/shared.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 
 /** A form that is refused comes back where it stands, with what was typed; one that is carried out says what happened. */
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 let gate: Gate;
 let account: { id: string; email: string };
 let cookie: string;
@@ -21,7 +21,7 @@ const TERM = 'purpose=purchase&price=700000&down=140000&amortizationYears=25&rat
 
 beforeAll(async () => {
   const site = await (await sharedSite('everyday')).open();
-  gate = await openGate({ site, settings: { MAIL_DIR: await folder(), ...LETTERS }, servers: 1 });
+  gate = await openGate({ site, settings: { MAIL_DIR: folder(), ...LETTERS }, servers: 1 });
   account = await gate.account();
   cookie = await gate.session(account.id);
   const { alerts } = gate.context.access;
@@ -32,10 +32,7 @@ beforeAll(async () => {
   });
   await alerts.confirm(alertToken, []);
 });
-afterAll(async () => {
-  await gate?.close();
-  await clear();
-});
+afterAll(() => gate?.close());
 
 const open = async (path: string, own = '') =>
   load(await (await fetch(gate.url + path, { headers: { cookie: own } })).text());

@@ -6,8 +6,9 @@ import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
 import { operatorServer } from '../../src/host/operator-server.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { bearer, gateOfTests } from '../support/gate.ts';
 import { listen } from '../support/port.ts';
+import { soon } from '../support/soon.ts';
 import { outdate } from '../support/stores.ts';
 
 interface Rule {
@@ -55,12 +56,11 @@ function holds(expr: string, before: Look, after: Look): boolean {
   return select(after, left).some(compare);
 }
 
-let gate: Gate;
+const gate = gateOfTests({ servers: 1 });
 let key: string;
 let metrics: Metrics;
 let address: string;
 beforeAll(async () => {
-  gate = await openGate({ servers: 1 });
   ({ key } = await gate.account());
   metrics = openMetrics();
   countAnswers(gate.server, metrics);
@@ -70,10 +70,7 @@ beforeAll(async () => {
   });
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
-afterAll(async () => {
-  metrics.close();
-  await gate.close();
-});
+afterAll(() => metrics.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -99,7 +96,7 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   async PrimeMinusDatabaseAway() {
     const undo = await outdate(gate.place);
     onTestFinished(undo);
-    await vi.waitFor(() => expect(gate.context.access.check()).rejects.toThrow(), { timeout: 20_000 });
+    await soon(() => expect(gate.context.access.check()).rejects.toThrow());
   },
   PrimeMinusErrors() {
     vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Error('a mistake'));

@@ -11,7 +11,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { addJudgements } from '../../src/snapshots/judgements.ts';
 import { printedIn, rewritten, written } from '../accidents/figures.ts';
 import { figureRows, figureTables, type Nodes } from '../accidents/page.ts';
-import { loadSubjects, located, readAs, type Subject } from '../accidents/subjects.ts';
+import { loadSubjects, located, readAs, type Subject, textsOf } from '../accidents/subjects.ts';
 import { some } from '../support/sampled.ts';
 import { accepted } from '../support/sightings.ts';
 import { OWN, SHARED } from './recordings.ts';
@@ -25,7 +25,6 @@ const NEW_PRODUCT = 'Green home plan';
 const SHOWN = /hid|none|sr-|visually|strike|sticky|clone|mobile|desktop|collapse|modal|note|overlay/i;
 
 const thousandths = (percent: number | null): number => Math.round((percent ?? 0) * 1000);
-const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
 const ids = (rates: { id: string }[]): string[] => rates.map(({ id }) => id);
 const today = (subject: Subject): StoredRate[] => readAs(subject, textsOf(subject));
 

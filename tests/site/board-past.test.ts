@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardPast, servedMoves } from '../../src/site/board/board-past.ts';
 import { serveAll } from '../../src/site/serving.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 
 const DAY = 86_400_000;
 const begins = new Date('2026-01-02T13:17:00.000Z');
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 let gate: Gate;
 beforeAll(async () => {
-  const root = await folder();
+  const root = folder();
   await writePast(`${root}/data`, { seed: 5, runs: 45, lenders: 6, rates: 12, busy: 2, everyHours: 48, begins });
   gate = await openGate({ folder: root, start: new Date(begins.getTime() + 88 * DAY + 3_600_000) });
 });
-afterAll(async () => {
-  await gate.close();
-  await clear();
-});
+afterAll(() => gate.close());
 
 function serve() {
   const locals = { context: gate.context, account: { plan: 'free' } } as never;

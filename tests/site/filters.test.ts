@@ -6,16 +6,15 @@ import { monthlyPayment, paymentFor, termCost } from '../../src/site/board/month
 import { USUAL } from '../../src/site/inputs.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
 
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 const now = new Date('2026-11-20T12:00:00.000Z');
-const root = await folder();
+const root = folder();
 const made = sampleLenders(4).map((lender, index) => ({ ...lender, ageHours: index === 2 ? 900 : 0 }));
 await writeSample(root, made, now);
 const snapshot = await readSnapshot(root);
-await clear();
 const { rates } = aggregate(snapshot, now);
 const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
 const read = (query: string) => readBoard(new URLSearchParams(query), rates, lenders, 'en');

@@ -4,7 +4,7 @@ import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../src/host/site.ts';
 import { callHome, LOCAL } from '../../src/site/place.ts';
-import { scratch, temporaryFolder } from '../support/folder.ts';
+import { foldersOfTests, temporaryFolder } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 import { listeningAt, startProcess } from '../support/process.ts';
 import { some } from '../support/sampled.ts';
@@ -13,17 +13,16 @@ import { gateOver, type SharedSite, sharedSite, UNPACKED } from './shared.ts';
 
 const HOME = 'https://rates.example.ca';
 
-const { folder, clear } = scratch();
+const folder = foldersOfTests();
 let site: SharedSite;
 let gate: Gate;
 beforeAll(async () => {
   site = await sharedSite('everyday');
   const served = await openSite(site.folder, () => HOME);
-  gate = await gateOver(site, await folder(), { site: served, settings: { PUBLIC_ORIGIN: HOME } });
+  gate = await gateOver(site, folder(), { site: served, settings: { PUBLIC_ORIGIN: HOME } });
 });
 afterAll(async () => {
   await gate?.close();
-  await clear();
   callHome(null);
 });
 

@@ -9,7 +9,7 @@ import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { writeCaptures } from '../support/captures.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
@@ -140,18 +140,15 @@ export const hrefs = ($: CheerioAPI, selector: string): string[] =>
 
 /** A shared site behind a gate, with an account, for the tests of a file or group: opened before them, closed after them. */
 export function servedSite(name: keyof typeof SITES, more: Parameters<typeof openGate>[0] = {}) {
-  const { folder, clear } = scratch();
+  const folder = foldersOfTests();
   const served = {} as { site: SharedSite; gate: Gate; account: Awaited<ReturnType<Gate['account']>>; cookie: string };
   beforeAll(async () => {
     served.site = await sharedSite(name);
-    served.gate = await gateOver(served.site, await folder(), more);
+    served.gate = await gateOver(served.site, folder(), more);
     served.account = await served.gate.account();
     served.cookie = await served.gate.session(served.account.id);
   });
-  afterAll(async () => {
-    await served.gate?.close();
-    await clear();
-  });
+  afterAll(() => served.gate?.close());
   const get = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(served.gate.url + path, { redirect: 'manual', ...init, headers: { ...UNPACKED, ...init.headers } });
   /** Opens a page. @param as of whom: without a cookie, a visitor */

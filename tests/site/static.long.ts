@@ -1,11 +1,11 @@
 import { load } from 'cheerio/slim';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { BUILT_QUESTIONS } from '../../src/site/answers/built-questions.ts';
 import { isOnDemand } from '../../src/site/place.ts';
 import { publishedFrom } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { scratch } from '../support/folder.ts';
+import { foldersOfTests } from '../support/folder.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { builtSite, STATIC } from './shared.ts';
 
@@ -139,10 +139,9 @@ describe('a site without a service', () => {
   });
 });
 
-const { folder, clear } = scratch();
-afterAll(clear);
+const folder = foldersOfTests();
 test('a site before the first collection builds, and says that nothing has been collected', async () => {
-  const files = await clientFiles(await buildNext(await folder()));
+  const files = await clientFiles(await buildNext(folder()));
   expect(String(files.get('/index.html'))).toContain('Nothing has been collected yet');
   expect(String(files.get('/lenders/index.html'))).toContain('No lender has been collected yet');
 });

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../support/port.ts';
 import { SELF_SIGNED } from './certificate.ts';
 import { client, RATES, server } from './client.ts';
-import { type Behaviour, keepSilent, listening, says } from './loopback.ts';
+import { type Behaviour, keepSilent, says } from './loopback.ts';
 
 describe('a broken answer', () => {
   /** Writes so many characters again and again, without an end. */
@@ -76,11 +77,11 @@ describe('a host that cannot be reached', () => {
   /** The port of a server that is closed after the test. */
   const portOf = async (started: Server): Promise<number> => {
     onTestFinished(() => void started.close());
-    return listening(started);
+    return listen(started);
   };
   const nobody = async (): Promise<string> => {
     const tcp = createServer();
-    const port = await listening(tcp);
+    const port = await listen(tcp);
     await new Promise((resolve) => tcp.close(resolve));
     return `http://127.0.0.1:${port}/rates`;
   };

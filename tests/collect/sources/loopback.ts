@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../support/port.ts';
 
 export interface Seen {
   method: string;
@@ -21,11 +21,6 @@ export interface Loopback {
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-export async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
-
 /** Serves each path by its own behaviour; `/robots.txt` is a 404 unless one is given, and so is any other path. */
 export async function loopback(behaviours: Record<string, Behaviour>): Promise<Loopback> {
   const seen: Seen[] = [];
@@ -44,7 +39,7 @@ export async function loopback(behaviours: Record<string, Behaviour>): Promise<L
     behaviour(request, response);
   };
   const server = createServer(answer);
-  const port = await listening(server);
+  const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     seen,
