@@ -111,9 +111,8 @@ export const affording = messages({
     fr: 'Une caisse est provinciale : sans assurance, elle fixe son propre test. Ici, le taux du contrat est utilisé.',
   },
   exemptions: {
-    en: `The qualifying rate is that of the contract plus two points, and 5.25% at least. It binds federally
-      regulated lenders and everything insured. It is not asked when you renew with your own lender, nor when
-      you move between two federally regulated lenders and neither the sum nor the years grow.`,
+    en: `The qualifying rate is that of the contract plus two points, and 5.25% at least. It binds federally regulated lenders and everything insured. It is
+      not asked when you renew with your own lender, nor when you move between two federally regulated lenders and neither the sum nor the years grow.`,
     fr: `Le taux admissible est celui du contrat plus deux points, et d’au moins 5,25 %. Il lie les prêteurs sous
       réglementation fédérale et tout ce qui est assuré. Il n’est pas exigé lors d’un renouvellement chez votre prêteur,
       ni d’un transfert entre deux prêteurs sous réglementation fédérale, si ni le montant ni les années n’augmentent.`,

@@ -57,18 +57,15 @@ export const api = messages({
   },
   forms: { en: 'Other forms', fr: 'Autres formes' },
   formsMore: {
-    en: html`<code>format=csv</code>, or <code>Accept: text/csv</code>, asks for CSV where an answer is a list; in OpenAPI each
-      has an operation of its own that ends in <code>.csv</code>. <code>fields=lender,ratePercent</code> narrows the columns of
-      rates, in JSON too. <code>type</code> is another name of <code>rateType</code>, and <code>term</code> of
-      <code>termMonths</code>, where <code>5 years</code> or <code>5y</code> is understood as well. Assistants connect to
-      <code>POST /mcp</code> (Model Context Protocol): six tools that only read, over the preview without a key and over all rates
-      with one.`,
-    fr: html`<code>format=csv</code>, ou <code>Accept: text/csv</code>, demande du CSV là où la réponse est une liste; dans OpenAPI,
-      chacune a une opération à elle qui finit par <code>.csv</code>. <code>fields=lender,ratePercent</code> réduit les colonnes des
-      taux, en JSON aussi. <code>type</code> est un autre nom de <code>rateType</code>, et <code>term</code> de
-      <code>termMonths</code>, où <code>5 years</code> ou <code>5y</code> se comprennent aussi. Les assistants se connectent à
-      <code>POST /mcp</code> (Model Context Protocol) : six outils qui ne font que lire, l’aperçu sans clé et tous les taux avec une
-      clé.`,
+    en: html`<code>format=csv</code>, or <code>Accept: text/csv</code>, asks for CSV where an answer is a list; in OpenAPI each has an operation of its own
+      that ends in <code>.csv</code>. <code>fields=lender,ratePercent</code> narrows the columns of rates, in JSON too. <code>type</code> is another name of
+      <code>rateType</code>, and <code>term</code> of <code>termMonths</code>, where <code>5 years</code> or <code>5y</code> is understood as well. Assistants
+      connect to <code>POST /mcp</code> (Model Context Protocol): six tools that only read, over the preview without a key and over all rates with one.`,
+    fr: html`<code>format=csv</code>, ou <code>Accept: text/csv</code>, demande du CSV là où la réponse est une liste; dans OpenAPI, chacune a une opération à
+      elle qui finit par <code>.csv</code>. <code>fields=lender,ratePercent</code> réduit les colonnes des taux, en JSON aussi. <code>type</code> est un autre
+      nom de <code>rateType</code>, et <code>term</code> de <code>termMonths</code>, où <code>5 years</code> ou <code>5y</code> se comprennent aussi. Les
+      assistants se connectent à <code>POST /mcp</code> (Model Context Protocol) : six outils qui ne font que lire, l’aperçu sans clé et tous les taux avec
+      une clé.`,
   },
   limits: { en: 'Limits', fr: 'Limites' },
   quota: { en: '{count} requests per {window}', fr: '{count} requêtes par {window}' },
@@ -94,11 +91,9 @@ export const api = messages({
   },
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksMore: {
-    en: html`Instead of asking again and again, let changes come to you: an alert on your dashboard can post them to an
-      address of yours. Messages follow Standard Webhooks 1.0 and carry three headers: <code>webhook-id</code> stays the
-      same when a message is sent again, <code>webhook-timestamp</code> is in seconds since 1970, and
-      <code>webhook-signature</code> holds one <code>v1,</code> signature for each secret, two for a while after you
-      replace yours.`,
+    en: html`Instead of asking again and again, let changes come to you: an alert on your dashboard can post them to an address of yours. Messages follow
+      Standard Webhooks 1.0 and carry three headers: <code>webhook-id</code> stays the same when a message is sent again, <code>webhook-timestamp</code> is in
+      seconds since 1970, and <code>webhook-signature</code> holds one <code>v1,</code> signature for each secret, two for a while after you replace yours.`,
     fr: html`Plutôt que de demander sans cesse, laissez les changements venir à vous : une alerte de votre tableau de bord peut les
       envoyer à une adresse à vous. Les messages suivent Standard Webhooks 1.0 et portent trois en-têtes : <code>webhook-id</code> reste
       le même quand un message est renvoyé, <code>webhook-timestamp</code> est en secondes depuis 1970, et <code>webhook-signature</code>

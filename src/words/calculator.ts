@@ -98,11 +98,10 @@ export const method = messages({
         years. The <a href="${fcac}">minimum down payment</a>, since ${rules}, is 5% of the first $500,000 and 10% of the rest; from
         $1,500,000 it is 20%. Ontario, Quebec and Saskatchewan tax the premium; the tax is paid at closing and is not in the figures.`,
     fr: (cmhc, since, fcac, rules) =>
-      html`Avec moins de 20 % de mise de fonds, un achat doit être assuré. La prime suit le <a href="${cmhc}">barème de la
-        SCHL</a>, en vigueur depuis le ${since}, en part du prêt : jusqu’à 85 % du prix 2,80 %, jusqu’à 90 % 3,10 %, jusqu’à
-        95 % 4,00 %, et 0,20 point de plus au-delà de 25 ans. La <a href="${fcac}">mise de fonds minimale</a>, depuis le
-        ${rules}, est de 5 % des premiers 500 000 $ et de 10 % du reste ; dès 1 500 000 $, elle est de 20 %. L’Ontario, le
-        Québec et la Saskatchewan taxent la prime ; la taxe se paie à la clôture et n’est pas dans les montants.`,
+      html`Avec moins de 20 % de mise de fonds, un achat doit être assuré. La prime suit le <a href="${cmhc}">barème de la SCHL</a>, en vigueur depuis le
+        ${since}, en part du prêt : jusqu’à 85 % du prix 2,80 %, jusqu’à 90 % 3,10 %, jusqu’à 95 % 4,00 %, et 0,20 point de plus au-delà de 25 ans. La <a
+        href="${fcac}">mise de fonds minimale</a>, depuis le ${rules}, est de 5 % des premiers 500 000 $ et de 10 % du reste ; dès 1 500 000 $, elle est de 20
+        %. L’Ontario, le Québec et la Saskatchewan taxent la prime ; la taxe se paie à la clôture et n’est pas dans les montants.`,
   },
   stress: {
     en: (osfi: string) =>

@@ -100,9 +100,8 @@ export const dashboard = messages({
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
-    en: `Your account, its keys and its sessions are removed from the service at once. Backups keep them
-      for another fourteen nights. The number of requests your keys made is kept for up to three days
-      under a code instead of your address, so that a new account does not start with a new quota.`,
+    en: `Your account, its keys and its sessions are removed from the service at once. Backups keep them for another fourteen nights. The number of requests
+      your keys made is kept for up to three days under a code instead of your address, so that a new account does not start with a new quota.`,
     fr: `Votre compte, ses clés et ses sessions sont retirés du service aussitôt. Les copies de sauvegarde les
       gardent encore quatorze nuits. Le nombre de requêtes de vos clés est gardé jusqu’à trois jours sous un
       code au lieu de votre adresse, pour qu’un nouveau compte ne commence pas avec un nouveau quota.`,

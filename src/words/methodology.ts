@@ -87,10 +87,9 @@ export const methodology = messages({
   },
   changeStep: { en: 'The change', fr: 'Le changement' },
   change: {
-    en: `A jump of more than 1.00 point, a rate never printed before, a figure that looks cut short, fixed and variable that
-      changed places, or a special far below its posted rate waits for a second sighting that says the same, at least six
-      hours after the first. A rate and its APR that move apart, a day that is still to come, or a big bank’s posted rate
-      that leaves the Bank of Canada’s waits, too. A rate that suddenly holds for more people keeps its limits.`,
+    en: `A jump of more than 1.00 point, a rate never printed before, a figure that looks cut short, fixed and variable that changed places, or a special far
+      below its posted rate waits for a second sighting that says the same, at least six hours after the first. A rate and its APR that move apart, a day that
+      is still to come, or a big bank’s posted rate that leaves the Bank of Canada’s waits, too. A rate that suddenly holds for more people keeps its limits.`,
     fr: `Un bond de plus de 1,00 point, un taux jamais imprimé, un nombre qui semble tronqué, un fixe et un variable qui ont changé de
       place, ou un taux spécial bien au-dessous du taux affiché attend une seconde lecture qui dit la même chose, au moins six heures
       après la première. Un taux et son TAC qui s’écartent, une date encore à venir, ou un taux affiché d’une grande banque qui
@@ -98,9 +97,8 @@ export const methodology = messages({
   },
   wholeStep: { en: 'The reading as a whole', fr: 'La lecture dans son ensemble' },
   whole: {
-    en: `Columns that changed places, values that rotated, decimals lost everywhere, one value in a whole
-      table, an older copy of the page: what is odd as a whole waits for a person or for another source of
-      the lender. Waiting is not enough. Meanwhile the last good figures stay, and none is withdrawn.`,
+    en: `Columns that changed places, values that rotated, decimals lost everywhere, one value in a whole table, an older copy of the page: what is odd as a
+      whole waits for a person or for another source of the lender. Waiting is not enough. Meanwhile the last good figures stay, and none is withdrawn.`,
     fr: `Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une même valeur dans tout
       un tableau, une ancienne copie de la page : ce qui est étrange dans son ensemble attend une personne ou une autre source
       du prêteur. Attendre ne suffit pas. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.`,

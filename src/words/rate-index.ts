@@ -36,9 +36,8 @@ export const rateIndex = messages({
   },
   method: { en: 'Method', fr: 'Méthode' },
   who: {
-    en: `Of every lender whose page was read that day (Eastern Time): the special that most borrowers in Canada
-      can have and that stood for it in our preview at the end of the day. A figure that waited to be
-      confirmed, or was missing from a page that was read, is not counted. Posted rates are not specials.`,
+    en: `Of every lender whose page was read that day (Eastern Time): the special that most borrowers in Canada can have and that stood for it in our preview
+      at the end of the day. A figure that waited to be confirmed, or was missing from a page that was read, is not counted. Posted rates are not specials.`,
     fr: `De chaque prêteur dont la page a été lue ce jour-là (heure de l’Est) : le taux spécial que la plupart des emprunteurs
       au Canada peuvent obtenir et qui le représentait dans notre aperçu à la fin de la journée. Un taux qui attendait une
       confirmation, ou qui manquait sur une page lue, n’est pas compté. Les taux affichés ne sont pas des taux spéciaux.`,

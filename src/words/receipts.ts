@@ -13,9 +13,8 @@ export const receipts = messages({
   get: {
     en: `On the page of a rate, under “Receipt” and “For developers”; or with a key from /api/rates/receipt?id=…, with asOf=SNAPSHOT for an
       earlier time. It holds all rates of the lender in that snapshot, so it needs an account. Whoever has the file can check it.`,
-    fr: `Sur la page d’un taux, sous « Justificatif » puis « Pour les développeurs » ; ou avec une clé à
-      /api/rates/receipt?id=…, avec asOf=INSTANTANÉ pour un moment antérieur. Il contient tous les taux du
-      prêteur dans cet instantané, et demande donc un compte. Quiconque a le fichier peut le vérifier.`,
+    fr: `Sur la page d’un taux, sous « Justificatif » puis « Pour les développeurs » ; ou avec une clé à /api/rates/receipt?id=…, avec asOf=INSTANTANÉ pour un
+      moment antérieur. Il contient tous les taux du prêteur dans cet instantané, et demande donc un compte. Quiconque a le fichier peut le vérifier.`,
   },
   chainTitle: { en: 'What it holds', fr: 'Ce qu’il contient' },
   evidence: {
@@ -65,9 +64,8 @@ export const receipts = messages({
   },
   notTitle: { en: 'What it does not prove', fr: 'Ce qu’il ne prouve pas' },
   not: {
-    en: `That the lender said the truth, or that the figure still holds: it is about one snapshot. A figure
-      that was replaced or corrected since has a receipt that names the later snapshot. That line is not
-      signed, and could be cut out: ask the page of the rate, or the newest data, before you rely on it.`,
+    en: `That the lender said the truth, or that the figure still holds: it is about one snapshot. A figure that was replaced or corrected since has a receipt
+      that names the later snapshot. That line is not signed, and could be cut out: ask the page of the rate, or the newest data, before you rely on it.`,
     fr: `Que le prêteur a dit vrai, ou que le taux vaut encore : il porte sur un seul instantané. Le justificatif
       d’un taux remplacé ou corrigé depuis nomme l’instantané suivant. Cette mention n’est pas signée et pourrait
       être retirée : consultez la page du taux, ou les données les plus récentes, avant de vous y fier.`,

@@ -51,10 +51,9 @@ export const recipeLeads = messages({
       plus bas pour une question et la valeur d’une offre. Les connecteurs de Claude n’envoient pas de clé.`,
   },
   sheets: {
-    en: `IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. Name
-      this sheet “PM”; the last lines, on another sheet, find their columns by name and take the lowest that can be had,
-      and the lowest that may be had if its lender agrees; 0 is none. They work in Excel and LibreOffice too. To have it
-      read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.`,
+    en: `IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. Name this sheet “PM”; the last lines, on
+      another sheet, find their columns by name and take the lowest that can be had, and the lowest that may be had if its lender agrees; 0 is none. They work
+      in Excel and LibreOffice too. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.`,
     fr: `IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. Nommez
       cette feuille « PM » ; les dernières lignes, sur une autre feuille, trouvent leurs colonnes par leur nom et prennent le plus bas que
       vous pouvez obtenir, puis le plus bas à vérifier auprès du prêteur ; 0 veut dire aucun. Elles fonctionnent aussi dans Excel et
@@ -80,9 +79,8 @@ export const recipeLeads = messages({
       figure donc pas dans les pages. Un carnet peut aussi la lire : les scripts de toute origine sont admis.`,
   },
   'home-assistant': {
-    en: `The lowest rate of the question as a sensor, of all its terms: of those that can be had for sure,
-      if there are any. The attribute “lowest” lists that of each term with its lender, its standing and
-      reasons, its age and its state. The .ics address is a calendar of the days on which it moved.`,
+    en: `The lowest rate of the question as a sensor, of all its terms: of those that can be had for sure, if there are any. The attribute “lowest” lists that
+      of each term with its lender, its standing and reasons, its age and its state. The .ics address is a calendar of the days on which it moved.`,
     fr: `Le taux le plus bas de la question comme capteur, tous termes confondus : parmi ceux qui s’obtiennent à
       coup sûr, s’il y en a. Un attribut liste celui de chaque terme avec son prêteur, sa valeur de réponse
       (standing) et ses raisons, son âge et son état. L’adresse en .ics est un calendrier des jours où il a bougé.`,

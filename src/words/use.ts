@@ -28,9 +28,8 @@ export const use = messages({
   may: {
     en: `Read it, link to it, quote figures with their date and source. With an API key, use the figures in your own product, within the
       limits of your plan; show their age where you show them. Keys are personal to the account: do not publish or share them.`,
-    fr: `Le lire, y renvoyer, citer des taux avec leur date et leur source. Avec une clé d’API, utiliser les
-      taux dans votre propre produit, dans les limites de votre forfait ; affichez leur âge partout où vous
-      les affichez. Les clés sont propres au compte : ne les publiez pas et ne les partagez pas.`,
+    fr: `Le lire, y renvoyer, citer des taux avec leur date et leur source. Avec une clé d’API, utiliser les taux dans votre propre produit, dans les limites
+      de votre forfait ; affichez leur âge partout où vous les affichez. Les clés sont propres au compte : ne les publiez pas et ne les partagez pas.`,
   },
   mayNotTitle: { en: 'What you may not do', fr: 'Ce que vous ne pouvez pas faire' },
   mayNot: {
