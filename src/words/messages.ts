@@ -74,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Words as one line: where they go over several, each break and the indentation after it are one space. */
 const folded = <M extends Message>(message: M): M =>
-  typeof message === 'string' ? (message.replace(/\n\s*/g, ' ') as M) : message;
+  typeof message === 'string' ? (message.replace(/\n +/g, ' ') as M) : message;
 
 /** Words with markup such as a link, for `set:html`, that may go over several lines. Every inserted value is escaped. */
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {

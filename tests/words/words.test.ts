@@ -103,6 +103,9 @@ test('messages exist in both languages, with their values inserted', () => {
   expect([room.fr.title, room.fr.count(2), room.fr.at(2, 'TD')]).toEqual(['Taux', '2 taux', 'TD\u00a0: 2']);
   // @ts-expect-error a value that is left out is a type error
   room.en.at(2);
+  const long = { en: `one\n  two {place}:\n{address}`, fr: `un\n  deux {place} :\n{address}` } as const;
+  expect(messages({ long }).en.long('here', 'https://a')).toBe('one two here:\nhttps://a');
+  expect(html`one\n  two${'\n  three'}`).toBe('one two\n  three');
   expect(() => messages({ at: { en: 'at {lender}', fr: 'chez {preteur}' } })).toThrow('does not take the values');
   expect(() => messages({ at: { en: 'at {lender}', fr: 'là' } })).toThrow('does not take the values');
   // @ts-expect-error a message that lacks a language is a type error
