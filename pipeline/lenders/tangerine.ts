@@ -9,7 +9,7 @@ const words = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((text) => String(text ?? '').trim());
-const ratesFeed = z.looseObject({ rates: z.array(z.unknown()) });
+const ratesFeed = z.object({ rates: z.array(z.unknown()) });
 const entry = z.looseObject({
   group: z.string().transform((group) => group.trim().toLowerCase()),
   term: words,
