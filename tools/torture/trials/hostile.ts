@@ -32,12 +32,8 @@ async function collect(options: string[]): Promise<ResourceUsage | null> {
   return ((await Promise.race([once(run, 'message'), ended])) as [ResourceUsage | null])[0];
 }
 
-/** A collection of three lenders over a past of all; the first answer of one of them is hostile. */
-async function collected(
-  folder: string,
-  past: string,
-  { id, make, isPage }: Case,
-): Promise<ResourceUsage & { lost: number }> {
+/** A collection of three lenders whose own pages were accepted before; the first answer of one of them is hostile. */
+async function collected(folder: string, layouts: string, { id, make, isPage }: Case) {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));
   const answers = path.join(folder, 'answers');
@@ -51,7 +47,7 @@ async function collected(
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
   const data = path.join(folder, 'data');
-  await cp(past, data, { recursive: true });
+  await cp(layouts, path.join(data, 'layouts'), { recursive: true });
   const cost = await collect(['--replay', answers, '--data', data, id, ...HONEST]);
   if (!cost) return { cpu: Number.NaN, memory: Number.NaN, lost: HONEST.length };
   const { manifest } = await readSnapshot(data);
@@ -62,12 +58,12 @@ export const trial: Trial = {
   number: 2,
   async run() {
     await using home = await temporary();
-    const past = path.join(home.path, 'past');
-    await collect(['--replay', RECORDINGS, '--accept', 'all', '--data', past]);
+    const accepted = path.join(home.path, 'accepted');
+    await collect(['--replay', RECORDINGS, '--accept', 'all', '--data', accepted]);
     const costs: (ResourceUsage & { lost: number })[] = [];
     await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
       const folder = path.join(home.path, String(at));
-      const cost = await collected(folder, past, one);
+      const cost = await collected(folder, path.join(accepted, 'layouts'), one);
       costs.push(cost);
       await rm(folder, { recursive: true });
       if (!(cost.cpu <= 5 && cost.memory <= 512 && cost.lost === 0)) console.error(one.id, one.kind, cost);
