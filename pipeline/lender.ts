@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Thousandths } from '../src/rates/percent.ts';
 import type { Life, StoredRate } from '../src/rates/schema.ts';
 import type { NARROWING } from '../src/rates/scope.ts';
+import type { Thousandths } from '../src/rates/thousandths.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';

@@ -1,6 +1,6 @@
 import { easternTime } from '../../src/rates/eastern.ts';
-import { formatPercent } from '../../src/rates/percent.ts';
 import type { Run } from '../../src/rates/schema.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { moveLine } from '../collect/rate-label.ts';
@@ -12,7 +12,7 @@ const OUTCOMES = { fresh: 'read', unchanged: 'not modified', failed: '**failed**
 const MOST_CHANGES = 200;
 const MOST_REMARKS = 100;
 
-const text = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
+const text = (percent: number | null): string | null => (percent === null ? null : plainPercent(percent));
 
 /** The summary of a collection that ended before it wrote its line in the log: no older run is shown in its place. */
 export function unfinished(exitCode: string): string {

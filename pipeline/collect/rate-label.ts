@@ -1,5 +1,5 @@
-import { formatPercent } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 import type { movesBetween } from '../judge/outcome.ts';
 
 /** A rate's id in the words of a trade desk: `rbc/fixed/60m/closed/special/upto25y` -> `5y fixed special upto25y`. */
@@ -12,10 +12,10 @@ export function shortWords(id: string): string {
 
 /** A rate's figure: its percentage, or its offset from prime if the lender prints nothing else. */
 export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercent'>): string {
-  if (rate.ratePercent !== null) return formatPercent(rate.ratePercent);
+  if (rate.ratePercent !== null) return plainPercent(rate.ratePercent);
   const { primeOffsetPercent: offset } = rate;
   if (offset === null) return 'no figure';
-  return offset === 0 ? 'prime' : `prime ${offset < 0 ? '\u2212' : '+'} ${formatPercent(Math.abs(offset))}`;
+  return offset === 0 ? 'prime' : `prime ${offset < 0 ? '\u2212' : '+'} ${plainPercent(Math.abs(offset))}`;
 }
 
 /** One rate whose figure differs between two readings: `from` is null for a new rate, `to` for a withdrawn one. */

@@ -1,6 +1,6 @@
 import { twinId } from '../../src/rates/identity.ts';
-import { type Thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { type Thousandths, toThousandths } from '../../src/rates/thousandths.ts';
 import type { Rule } from './rule.ts';
 
 const LOWEST = 0.5;

@@ -11,7 +11,7 @@ const FILES = [
   'collect/sources/charset.ts',
   '../src/rates/figure.ts',
   '../src/rates/identity.ts',
-  '../src/rates/percent.ts',
+  '../src/rates/thousandths.ts',
 ];
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
 const LAYOUT_FILES = 'dates figures footnotes grid outline printed-days silent-columns styles tables text tree'.split(

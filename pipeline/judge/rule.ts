@@ -1,5 +1,5 @@
-import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { toThousandths } from '../../src/rates/thousandths.ts';
 
 export interface ReadingContext {
   found: StoredRate[];

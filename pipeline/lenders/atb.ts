@@ -1,4 +1,4 @@
-import type { Thousandths } from '../../src/rates/percent.ts';
+import type { Thousandths } from '../../src/rates/thousandths.ts';
 import type { Draft, Row } from '../lender.ts';
 import { readFigure } from '../read/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';

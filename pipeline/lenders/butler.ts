@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Thousandths } from '../../src/rates/percent.ts';
+import type { Thousandths } from '../../src/rates/thousandths.ts';
 import type { Draft } from '../lender.ts';
 import { joinEntries, readEntry } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';

@@ -1,4 +1,4 @@
-import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
 import { findDay } from '../read/dates.ts';
 import { readFigure } from '../read/figures.ts';
 import { marked, type SmallPrint } from '../read/footnotes.ts';

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Thousandths, thousandths, toThousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths, toThousandths } from '../../src/rates/thousandths.ts';
 import type { Answer, Draft, LenderFile, Reading, Row } from '../lender.ts';
 import { findDay } from './dates.ts';
 import { parsedJson } from './feeds.ts';

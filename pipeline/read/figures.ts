@@ -1,4 +1,4 @@
-import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
 import { plainDashes, tidy } from './text.ts';
 
 /** The figures of one cell, in thousandths of a percent; null where the cell does not print them. */

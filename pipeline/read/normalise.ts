@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { rateId } from '../../src/rates/identity.ts';
-import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
+import { percent, type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
 import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
 import { account, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';

@@ -2,8 +2,8 @@ import type { Wish } from '../access/alerts.ts';
 import { type Change, movesFigure } from '../history/changes.ts';
 import type { Answering } from '../rates/answering.ts';
 import { type Market, marketOf } from '../rates/market.ts';
-import { toThousandths } from '../rates/percent.ts';
 import type { Rate } from '../rates/schema.ts';
+import { toThousandths } from '../rates/thousandths.ts';
 import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
 import {
   answerTo,

@@ -1,9 +1,9 @@
 import { addDays } from '../rates/calculators/calendar.ts';
 import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { isForMost } from '../rates/fit.ts';
-import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
+import { percent, type Thousandths, toThousandths } from '../rates/thousandths.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import type { Known } from './revision.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FREQUENCY_NAMES } from '../rates/calculators/frequencies.ts';
 import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { payment } from '../rates/payments.ts';
-import { toThousandths } from '../rates/percent.ts';
+import { toThousandths } from '../rates/thousandths.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { FIGURES } from '../words/figures.ts';
 import { offer } from '../words/offer.ts';

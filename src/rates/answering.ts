@@ -1,8 +1,8 @@
 import { type Fit, fitOf, type Named } from './fit.ts';
 import type { MarketRate } from './market.ts';
-import { percent, toThousandths } from './percent.ts';
 import { PURPOSE_OF, type Question, type Way } from './question.ts';
 import type { StoredRate, Surcharge } from './schema.ts';
+import { percent, toThousandths } from './thousandths.ts';
 
 /** An answered figure: a rate with the surcharges that are due, who can have it, and the surcharges that are in its sum. */
 export interface Answering<One extends StoredRate = MarketRate> extends Fit {

@@ -5,7 +5,7 @@ import {
   type Purchase,
   premiumFor as premiumIn,
 } from './calculators/insured.ts';
-import { percent, type Thousandths } from './percent.ts';
+import { percent, type Thousandths } from './thousandths.ts';
 
 /** A purchase, as the board's pages hold it: in dollars. The rules and their sources are in `calculators/insured.ts`. */
 export type Home = Record<'price' | 'down', number>;

@@ -3,7 +3,7 @@ import { usualCompounding } from './calculators/compounding.ts';
 import { FREQUENCIES, type Frequency } from './calculators/frequencies.ts';
 import { instalments, type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from './calculators/loan.ts';
 import { qualifyingRate as qualifyingThousandths } from './calculators/qualifying.ts';
-import { percent, toThousandths } from './percent.ts';
+import { percent, toThousandths } from './thousandths.ts';
 
 /** A loan and its repayment, as the board's pages hold it: dollars, percent and years. */
 export interface Mortgage {

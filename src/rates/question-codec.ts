@@ -1,6 +1,5 @@
 import { toTheCent } from './calculators/cents.ts';
 import { minimumDown, shareDown } from './insurance.ts';
-import { thousandths } from './percent.ts';
 import {
   insuranceAsked,
   isOverLimit,
@@ -10,6 +9,7 @@ import {
   USUAL_QUESTION,
 } from './question.ts';
 import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
+import { thousandths } from './thousandths.ts';
 import { dollars, isSum } from './typed.ts';
 import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { percent, type Thousandths, thousandths } from './percent.ts';
+import { percent, type Thousandths, thousandths } from './thousandths.ts';
 
 /** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`, `450k`, `1.2M`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {

@@ -8,10 +8,10 @@ import type { Answering } from '../rates/answering.ts';
 import { easternDate } from '../rates/eastern.ts';
 import { isRanked } from '../rates/fit.ts';
 import type { Market } from '../rates/market.ts';
-import { percent, toThousandths } from '../rates/percent.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
+import { percent, toThousandths } from '../rates/thousandths.ts';
 import { openYield } from '../yield-to-requests.ts';
 
 /** A period in which one figure was the lowest of a kind of mortgage, and the first rate that had it. */

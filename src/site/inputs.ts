@@ -1,6 +1,6 @@
 import { FREQUENCY_NAMES, type Frequency } from '../rates/calculators/frequencies.ts';
 import { shareDown } from '../rates/insurance.ts';
-import { percent, thousandths } from '../rates/percent.ts';
+import { percent, thousandths } from '../rates/thousandths.ts';
 import { dollars, isSum, isYears, years } from '../rates/typed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';

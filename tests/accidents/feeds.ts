@@ -1,4 +1,4 @@
-import type { Thousandths } from '../../src/rates/percent.ts';
+import type { Thousandths } from '../../src/rates/thousandths.ts';
 import { type Accident, rearranged } from './oracle.ts';
 import type { Subject } from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
 
 /** One decimal as it stands in an answer. */
 export interface Printed {

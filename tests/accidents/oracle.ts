@@ -1,8 +1,8 @@
 import { isNarrower } from '../../pipeline/judge/limits.ts';
 import { sameFigure } from '../../src/rates/figure.ts';
-import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
+import type { Thousandths } from '../../src/rates/thousandths.ts';
 import { printedIn } from './figures.ts';
 import { LOOKS, type Shown, type Stage } from './stage.ts';
 import { type Subject, textsOf } from './subjects.ts';

@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { type Chart, isThin } from '../../src/charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../src/charts/draw-chart.ts';
-import { formatPercent } from '../../src/rates/percent.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 
 const day = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const step = (ratePercent: number, from: string, until: string | null, seenUntil: string) => ({
@@ -19,7 +19,7 @@ const chart = (lines: Chart['lines']): Chart => ({
   from: day('2026-01-01'),
   to: day('2027-01-01'),
   mark: (instant, unit) => instant.toISOString().slice(0, unit === 'day' ? 10 : 7),
-  figure: formatPercent,
+  figure: plainPercent,
   pair: (name, said) => `${name}: ${said}`,
   span: (from, until) => `${from} – ${until}`,
   range: (least, most) => `between ${least} and ${most}`,

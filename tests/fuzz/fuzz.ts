@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { decodeText } from '../../pipeline/collect/sources/charset.ts';
-import { formatPercent } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 import { type Body, openStage, type Stage } from '../accidents/stage.ts';
 import { loadSubjects } from '../accidents/subjects.ts';
 import { mutated, mutations } from './mutations.ts';
@@ -102,7 +102,7 @@ function missingOf(rate: Rate, text: string): string | null {
     rate.rateBasis === 'computed' ? rate.primeOffsetPercent : (rate.ratePercent ?? rate.primeOffsetPercent);
   const digits = [figure, rate.aprPercent].flatMap((value) => (value === null ? [] : [Math.abs(value)]));
   for (const value of digits) {
-    const written = formatPercent(value).replace(/\.?0+$/, '');
+    const written = plainPercent(value).replace(/\.?0+$/, '');
     if (!text.includes(written)) return `${value} %`;
   }
   const term = rate.termMonths;

@@ -5,8 +5,8 @@ import { RULES } from '../../pipeline/judge/rules.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { isClosed } from '../../src/rates/market.ts';
-import { thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { thousandths, toThousandths } from '../../src/rates/thousandths.ts';
 import { listed } from '../support/listed.ts';
 import { HAS_SHARED, listRecordings, OWN, readRecorded, SHARED, withShared } from './recordings.ts';
 

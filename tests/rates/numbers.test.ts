@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatPercent, percent, thousandths, toThousandths } from '../../src/rates/percent.ts';
+import { percent, plainPercent, thousandths, toThousandths } from '../../src/rates/thousandths.ts';
 import { dollars, isSum, isYears, overPrime, threshold, years } from '../../src/rates/typed.ts';
 
 describe('dollars as people type them', () => {
@@ -102,5 +102,5 @@ test.each([
   [0.125, '0.125'],
   [-0.6, '-0.60'],
 ])('%d is shown as %s', (value, shown) => {
-  expect(formatPercent(value)).toBe(shown);
+  expect(plainPercent(value)).toBe(shown);
 });

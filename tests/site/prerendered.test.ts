@@ -5,9 +5,9 @@ import { operationIdOf } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
-import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { builtSite, LENDERS } from './shared.ts';
@@ -40,7 +40,7 @@ describe('a site with fresh, failing and held figures', () => {
     const hidden = all.rates.filter((rate) => !shown.has(rate.id));
     const figures = [6.777, 6.888, 9.999, ...hidden.map((rate) => rate.ratePercent as number)]
       .filter((figure) => !seen.has(figure) && !Number.isInteger(figure * 100))
-      .map(formatPercent);
+      .map(plainPercent);
     expect(figures.length).toBeGreaterThan(40);
     for (const [name, bytes] of site.files) {
       const whole = bytes.toString();

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { percent } from '../../src/rates/percent.ts';
 import { type LenderEntry, type Run, SCHEMA_VERSION, type StoredRate } from '../../src/rates/schema.ts';
+import { percent } from '../../src/rates/thousandths.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';

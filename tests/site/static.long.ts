@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
-import { formatPercent } from '../../src/rates/percent.ts';
+import { plainPercent } from '../../src/rates/thousandths.ts';
 import { BUILT_QUESTIONS } from '../../src/site/answers/built-questions.ts';
 import { isOnDemand } from '../../src/site/place.ts';
 import { publishedFrom } from '../../src/site/published.ts';
@@ -129,7 +129,7 @@ describe('a site without a service', () => {
     for (const [name, html] of built)
       for (const { id, ratePercent } of gated) {
         expect(html.includes(`"${id}"`), `${name} ${id}`).toBe(false);
-        const figure = formatPercent(ratePercent as number).replace('.', '[.,]');
+        const figure = plainPercent(ratePercent as number).replace('.', '[.,]');
         expect(new RegExp(`(?<![\\d,.$])${figure}(?!\\d)`).test(html), `${name} ${figure}`).toBe(false);
       }
     // Each says when it ends: a page that nobody builds again calls nothing lowest.

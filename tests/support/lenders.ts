@@ -2,7 +2,7 @@ import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { defineLender } from '../../pipeline/read/strategies.ts';
-import { thousandths } from '../../src/rates/percent.ts';
+import { thousandths } from '../../src/rates/thousandths.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
 /** A made-up lender whose page has one line `months=rate` for each rate: `60=4.59`. */

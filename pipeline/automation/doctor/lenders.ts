@@ -1,5 +1,5 @@
 import { printedDay } from '../../../src/rates/eastern.ts';
-import { formatPercent } from '../../../src/rates/percent.ts';
+import { plainPercent } from '../../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
 import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
@@ -75,7 +75,7 @@ function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: 
   const rates = outcome.rates ?? [];
   const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
   if (!first) throw new Failure('empty', 'none of its figures is to be trusted');
-  const figure = (percent: number | null | undefined) => (percent == null ? 'none' : formatPercent(percent));
+  const figure = (percent: number | null | undefined) => (percent == null ? 'none' : plainPercent(percent));
   const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
   const was = figure(known.get(first.id)?.ratePercent);
   const beside = `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${was}`;
@@ -147,7 +147,7 @@ export async function examineReference(fetcher: Fetcher): Promise<Check> {
     const days = series.map(({ date }) => date).sort();
     return {
       ...well(BANK_OF_CANADA, `${series.length} series, the newest of ${days.at(-1)}`),
-      more: series.map(({ label, percent, date }) => `${label}: ${formatPercent(percent)} on ${date}`),
+      more: series.map(({ label, percent, date }) => `${label}: ${plainPercent(percent)} on ${date}`),
     };
   } catch (error) {
     const { kind, message } = toFailure(error);

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { thousandths } from '../../../src/rates/percent.ts';
+import { thousandths } from '../../../src/rates/thousandths.ts';
 import { Failure } from '../../failure.ts';
 import { feedFigure, isTemplate } from '../../read/figures.ts';
 import { parseHeading, parseLabel } from '../../read/labels.ts';

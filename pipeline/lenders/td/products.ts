@@ -1,4 +1,4 @@
-import type { Thousandths } from '../../../src/rates/percent.ts';
+import type { Thousandths } from '../../../src/rates/thousandths.ts';
 import { Failure } from '../../failure.ts';
 import type { Draft, Row } from '../../lender.ts';
 import { marked } from '../../read/footnotes.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { percent, thousandths } from '../../../src/rates/percent.ts';
 import {
   type LenderEntry,
   type RawRecord,
@@ -7,6 +6,7 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../../../src/rates/schema.ts';
+import { percent, thousandths } from '../../../src/rates/thousandths.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';

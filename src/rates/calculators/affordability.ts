@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import type { Day } from './calendar.ts';
 import { type Cents, largest } from './cents.ts';
 import type { Compounding } from './compounding.ts';

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 
 /** A sum of money as whole cents: 412,310.55 dollars are 41231055. */
 export type Cents = number;

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Source, source } from './source.ts';
 
 /** The number of times that interest is compounded in a year. */

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import type { Cents } from './cents.ts';
 import { type Compounding, periodicRate } from './compounding.ts';
 import { FREQUENCIES, type Frequency } from './frequencies.ts';

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Cents, percentOf } from './cents.ts';
 import { usualCompounding } from './compounding.ts';
 import type { Frequency } from './frequencies.ts';

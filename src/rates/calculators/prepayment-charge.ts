@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import type { Span } from './calendar.ts';
 import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import {

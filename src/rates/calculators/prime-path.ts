@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Cents, largest } from './cents.ts';
 import { FREQUENCIES } from './frequencies.ts';
 import { type Loan, paymentsIn, standingAfter } from './loan.ts';

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Cents, percentOf } from './cents.ts';
 
 /** The prepayments that a year allows without a charge, and those made so far. */

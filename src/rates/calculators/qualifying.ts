@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Source, source } from './source.ts';
 
 /** Sources of the minimum qualifying rate and its exceptions. */

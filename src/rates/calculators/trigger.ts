@@ -1,4 +1,4 @@
-import type { Thousandths } from '../percent.ts';
+import type { Thousandths } from '../thousandths.ts';
 import { type Cents, percentOf } from './cents.ts';
 import { COMPOUNDINGS, type Compounding } from './compounding.ts';
 import { type Source, source } from './source.ts';

@@ -1,8 +1,8 @@
 import { toCents } from '../../rates/calculators/cents.ts';
 import { evenMove, type Offer } from '../../rates/calculators/offers.ts';
-import { type Thousandths, toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { NOT_NARROWED } from '../../rates/scope.ts';
+import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { compare } from '../../words/compare.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';

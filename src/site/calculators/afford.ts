@@ -3,7 +3,7 @@ import type { Day } from '../../rates/calculators/calendar.ts';
 import { percentOf } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { housingYear, RATIO_LIMITS, REVOLVING } from '../../rates/calculators/service-ratios.ts';
-import type { Thousandths } from '../../rates/percent.ts';
+import type { Thousandths } from '../../rates/thousandths.ts';
 import type { Language } from '../../words/index.ts';
 import { closingCosts, readPurchase } from './closing.ts';
 import { type Get, reader, valuesOf } from './fields.ts';

@@ -8,7 +8,7 @@ import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { isCappedByAct } from '../../rates/calculators/interest-act.ts';
 import { privilegeLeft } from '../../rates/calculators/privilege.ts';
 import { type Comparison, chargeRange, readings } from '../../rates/calculators/readings.ts';
-import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { type BreakFields, periodOf } from './break.ts';
 import { valuesOf } from './fields.ts';
 

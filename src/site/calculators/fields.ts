@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../../rates/calculators/calendar.ts';
 import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
-import type { Thousandths } from '../../rates/percent.ts';
-import { percent, thousandths } from '../../rates/percent.ts';
+import type { Thousandths } from '../../rates/thousandths.ts';
+import { percent, thousandths } from '../../rates/thousandths.ts';
 import { dollars } from '../../rates/typed.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';

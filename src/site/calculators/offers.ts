@@ -7,7 +7,7 @@ import {
   offerCost,
   type Wanted,
 } from '../../rates/calculators/offers.ts';
-import { formatPercent, percent, type Thousandths } from '../../rates/percent.ts';
+import { percent, plainPercent, type Thousandths } from '../../rates/thousandths.ts';
 import { overPrime } from '../../rates/typed.ts';
 import type { Language } from '../../words/index.ts';
 import { offering as words } from '../../words/offering.ts';
@@ -40,7 +40,7 @@ function readQuoted(typed: string, type: string | null, language: Language, prim
   if (over === null) return percentOf(typed);
   if (type !== 'variable') return bad<Thousandths | null>(typed, words[language].quotedFixed);
   if (prime === null) return bad<Thousandths | null>(typed, words[language].primeUnknown);
-  return { ...percentOf(formatPercent(percent(prime + over))), text: typed };
+  return { ...percentOf(plainPercent(percent(prime + over))), text: typed };
 }
 
 /** Reads one offer; without a rate it does not count as an offer. */

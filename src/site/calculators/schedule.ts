@@ -3,7 +3,7 @@ import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { FREQUENCIES, FREQUENCY_NAMES, type Frequency } from '../../rates/calculators/frequencies.ts';
 import { type Extra, type Loan, paymentsIn } from '../../rates/calculators/loan.ts';
 import { schedule } from '../../rates/calculators/schedule.ts';
-import type { Thousandths } from '../../rates/percent.ts';
+import type { Thousandths } from '../../rates/thousandths.ts';
 import type { Language } from '../../words/index.ts';
 import { type Get, reader, valuesOf } from './fields.ts';
 

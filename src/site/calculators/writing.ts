@@ -1,5 +1,5 @@
 import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
-import { percent, type Thousandths } from '../../rates/percent.ts';
+import { percent, type Thousandths } from '../../rates/thousandths.ts';
 import { calculators } from '../../words/calculators.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../../percent.ts';
+import type { Thousandths } from '../../thousandths.ts';
 import { type Cents, percentOf } from '../cents.ts';
 import { source } from '../source.ts';
 import { firstHomeRelief, type Line, line, steps, type Transfer } from './line.ts';

@@ -1,4 +1,4 @@
-import type { Thousandths } from '../../percent.ts';
+import type { Thousandths } from '../../thousandths.ts';
 import type { Day } from '../calendar.ts';
 import { type Cents, scaled, toCents } from '../cents.ts';
 import type { Source } from '../source.ts';

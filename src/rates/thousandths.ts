@@ -21,8 +21,8 @@ export const percent = (value: Thousandths): number => value / 1000;
 /** The number of the JSON back to thousandths: 4.59 -> 4590. */
 export const toThousandths = (percentNumber: number): Thousandths => Math.round(percentNumber * 1000);
 
-/** A rate as people read it: 4590 -> `4.59`, 4825 -> `4.825`; always at least two decimals, no percent sign. */
-export function formatPercent(percentNumber: number): string {
+/** A rate in reports and files, in no language (pages: src/words/figures.ts): 4.59 -> `4.59`, 4.825 -> `4.825`; at least two decimals, no sign. */
+export function plainPercent(percentNumber: number): string {
   const three = percentNumber.toFixed(3);
   return three.endsWith('0') ? three.slice(0, -1) : three;
 }
