@@ -14,7 +14,7 @@ const { run } = await collect({
   afresh: false,
   // Accepted here, because a run does not accept this many new lenders by itself.
   accepts: 'any',
-  fetcher: await openRecording(folder, { now }),
+  fetcher: await openRecording(folder, { now, withMade: true }),
   fingerprints: { of: () => 'bench', layouts: 'bench' },
   now,
 });
