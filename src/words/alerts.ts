@@ -131,7 +131,8 @@ export const alerts = messages({
   },
   unconfirmed: {
     en: 'Your address is not confirmed yet. The alert starts once you follow the link in the e-mail we sent; you can ask for a new link on your account page.',
-    fr: 'Votre adresse n’est pas encore confirmée. L’alerte commencera quand vous aurez suivi le lien du message que nous avons envoyé; vous pouvez en demander un autre sur la page de votre compte.',
+    fr: `Votre adresse n’est pas encore confirmée. L’alerte commencera quand vous aurez suivi le lien du
+      message que nous avons envoyé; vous pouvez en demander un autre sur la page de votre compte.`,
   },
   make: { en: 'Create the alert', fr: 'Créer l’alerte' },
   save: { en: 'Save', fr: 'Enregistrer' },

@@ -71,7 +71,8 @@ export const api = messages({
   quota: { en: '{count} requests per {window}', fr: '{count} requêtes par {window}' },
   limitsMore: {
     en: 'The keys of a free account share {quotas}; premium has no limit. Windows are fixed: quarter hours, and days in UTC. Each answer says what is left.',
-    fr: 'Les clés d’un compte gratuit se partagent {quotas}; le forfait premium n’a pas de limite. Les périodes sont fixes : des quarts d’heure, et des jours en UTC. Chaque réponse dit ce qui reste.',
+    fr: `Les clés d’un compte gratuit se partagent {quotas}; le forfait premium n’a pas de limite. Les
+      périodes sont fixes : des quarts d’heure, et des jours en UTC. Chaque réponse dit ce qui reste.`,
   },
   limitHeaders: { en: 'Headers of an answer', fr: 'En-têtes d’une réponse' },
   limitsRead: {

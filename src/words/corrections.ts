@@ -25,7 +25,8 @@ export const corrections = messages({
   },
   lead: {
     en: 'What we had wrong: what was shown, what was right, since when, why, and for how long it stood. A change by the lender is no correction and is not listed here.',
-    fr: 'Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.',
+    fr: `Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de
+      temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.`,
   },
   allTitle: { en: 'All corrections', fr: 'Toutes les corrections' },
   rate: { en: 'How often', fr: 'Combien de fois' },

@@ -30,7 +30,8 @@ export const letters = messages({
   confirmTitle: { en: 'Is this your address?', fr: 'Est-ce bien votre adresse?' },
   confirmBody: {
     en: 'A Prime Minus account was created with this address. Confirm that it is yours, and Prime Minus can send you alerts and help you if you forget your password.',
-    fr: 'Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.',
+    fr: `Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus
+      pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.`,
   },
   confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
   linkHolds: { en: 'The link works once, for {time}.', fr: 'Le lien fonctionne une seule fois, pendant {time}.' },

@@ -5,7 +5,8 @@ export const methodology = messages({
   title: { en: 'Methodology', fr: 'Méthode' },
   about: {
     en: 'How Prime Minus reads, judges and publishes mortgage rates: states, checks, kinds of failure, robots rules, and how each lender’s reader was verified.',
-    fr: 'Comment Prime Minus lit, juge et publie les taux hypothécaires : états, vérifications, types d’échecs, règles pour les robots, et comment le lecteur de chaque prêteur a été vérifié.',
+    fr: `Comment Prime Minus lit, juge et publie les taux hypothécaires : états, vérifications, types
+      d’échecs, règles pour les robots, et comment le lecteur de chaque prêteur a été vérifié.`,
   },
   lead: {
     en: 'Three promises: never a wrong rate, never a quiet failure, and every figure with its source and its age.',

@@ -93,7 +93,9 @@ export default endpoint({
       'to',
       {
         en: 'Changes up to this one, which is not before “from”: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
-        fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+        fr:
+          'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, ' +
+          'un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
       },
       'asOf',
     ),
