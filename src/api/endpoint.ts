@@ -148,13 +148,19 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
 export const json = (document: object | string, headers: Record<string, string>, type: string = JSON_TYPE) =>
   represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
 
-const patterns = new WeakMap<Endpoint, RegExp>();
+const patterns = new WeakMap<Endpoint, { start: string; pattern: RegExp }>();
+
+function patternOf(one: Endpoint) {
+  const template = one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const pattern = new RegExp(`^${template}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
+  return { start: one.path.split('{', 1)[0] as string, pattern };
+}
 
 /** The values of the placeholders if a path is an endpoint's, else null. One with CSV has a second path, whose ending is told as `csv`. */
 export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
-  const template = (): string => one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const pattern = patterns.get(one) ?? new RegExp(`^${template()}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
-  patterns.set(one, pattern);
-  const match = pattern.exec(path);
+  const known = patterns.get(one) ?? patternOf(one);
+  patterns.set(one, known);
+  // Every request is compared with every endpoint, and most differ before their first placeholder.
+  const match = path.startsWith(known.start) ? known.pattern.exec(path) : null;
   return match && { ...match.groups };
 }

@@ -30,23 +30,14 @@ export interface Found {
   isCsv: boolean;
 }
 
-const placeholders = ({ path }: Endpoint): number => path.split('{').length;
-let answered = { of: 0, all: [] as Endpoint[] };
-/** Those that are answered here, the fewest placeholders first; sorted once, unless one is added. Saved questions are answered by `src/saved`. */
-function answeredHere(): readonly Endpoint[] {
-  if (answered.of === ENDPOINTS.length) return answered.all;
-  const all = ENDPOINTS.filter(({ who }) => who !== 'address').sort((a, b) => placeholders(a) - placeholders(b));
-  answered = { of: ENDPOINTS.length, all };
-  return all;
-}
-
-/** Finds the endpoint of a path: of several, the one with the fewest placeholders. */
+/** Finds the endpoint of a path that is answered here; saved questions are answered by `src/saved`. Of several, the one with the fewest placeholders. */
 export function findEndpoint(path: string): Found | null {
-  for (const endpoint of answeredHere()) {
-    const match = matchPath(endpoint, path);
-    if (!match) continue;
+  const found = ENDPOINTS.flatMap((endpoint): Found[] => {
+    const match = endpoint.who === 'address' ? null : matchPath(endpoint, path);
+    if (!match) return [];
     const { csv, ...places } = match;
-    return { endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined };
-  }
-  return null;
+    return [{ endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined }];
+  });
+  const placesIn = ({ places }: Found): number => Object.keys(places).length;
+  return found.sort((a, b) => placesIn(a) - placesIn(b))[0] ?? null;
 }
