@@ -58,7 +58,7 @@ describe('the feed of headline changes', () => {
       expect(title?.value).toMatch(
         /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|maintenant|publié de nouveau|n’est plus)|une erreur de notre part/,
       );
-      expect(summary?.value).toMatch(/\(lu le \d{1,2} \S+ 20\d\d/);
+      expect(summary?.value).toMatch(/\(lu le (1er|\d{1,2}) \S+ 20\d\d/);
       // The page of the lender; of one that is gone, that of the term.
       const about = pathOf(links?.[0]?.href ?? '');
       expect(about).toMatch(/^\/fr\/(lenders|rates)\//);
