@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
 import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
-import { type Access, openAccess } from './access.ts';
+import { type Access, openAccess, type Place } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
+import { copyAccounts } from './copy.ts';
 import { keyName, LONGEST_NAME, MOST_KEYS } from './keys.ts';
-import { move, moveBack } from './move.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
 import { nameOf } from './postgres/database.ts';
@@ -20,8 +20,8 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   unlock EMAIL, unlock --all   frees what was counted, requests and tries: a clock that ran ahead has locked them for days
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions
-  move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database
-  move --to FILE               and back: from the database that DATABASE_URL names to a new SQLite file`;
+  copy --to postgres://…       copies everything in the SQLite file to an empty PostgreSQL database
+  copy --to FILE               copies everything in the database that DATABASE_URL names to a new SQLite file`;
 
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
@@ -113,34 +113,28 @@ function understand(args: string[]): { run: Command; email: string; name?: strin
   throw new UserError(`"${args.join(' ').replace(/:\/\/[^@\s]*@/g, '://…@')}" is not understood.\n${USAGE}`);
 }
 
-/** The database or file behind `move --to`; undefined for another command. */
-function moveTarget(args: string[]): string | undefined {
+/** The database or file behind `copy --to`; undefined for another command. */
+function copyTarget(args: string[]): Place | undefined {
   const [command, way, to = '', ...more] = args;
-  if (command !== 'move' || way !== '--to' || to === '' || more.length > 0) return undefined;
-  return isPostgres(to) ? (URL.canParse(to) ? to : undefined) : to.includes('://') ? undefined : to;
+  if (command !== 'copy' || way !== '--to' || to === '' || more.length > 0) return undefined;
+  if (/^postgres(ql)?:\/\//.test(to)) return URL.canParse(to) ? { url: to } : undefined;
+  return to.includes('://') ? undefined : { file: to };
 }
-const isPostgres = (to: string): boolean => /^postgres(ql)?:\/\//.test(to);
 
-async function moveAll(to: string): Promise<void> {
-  const { DATABASE_PATH, DATABASE_URL } = databaseSettings();
-  const isBack = !isPostgres(to);
-  if (isBack && DATABASE_URL === undefined)
-    throw new UserError('DATABASE_URL must name the PostgreSQL database whose accounts are to be moved to a file.');
-  const moved = isBack ? await moveBack(DATABASE_URL as string, to) : await move(DATABASE_PATH, to);
-  for (const [table, { rows, digest }] of Object.entries(moved))
-    console.log([table, `${rows} rows`, digest].join('\t'));
+async function copyTo(to: Place): Promise<void> {
+  const from = databaseOf(databaseSettings());
+  for (const [table, rows] of Object.entries(await copyAccounts(from, to))) console.log([table, rows].join('\t'));
   console.log(
-    isBack
-      ? `${to} holds what ${nameOf(DATABASE_URL as string)} held, which is used no more. Set DATABASE_PATH to the file, unset DATABASE_URL, and start the servers.`
-      : `${nameOf(to)} holds what ${DATABASE_PATH} held, which is put aside. Set DATABASE_URL, and start the servers with it.`,
+    `${'url' in to ? `${nameOf(to.url)} holds` : `${to.file} holds`} everything now. Stop the servers that use the other one, and start them with ` +
+      `${'url' in to ? 'DATABASE_URL' : 'DATABASE_PATH, without DATABASE_URL'}.`,
   );
 }
 
 /** Runs one command. @param waitMs how long it waits for a server that writes, in ms @throws {UserError} */
 export async function main(args: string[], waitMs = WAIT): Promise<undefined> {
   if (args.includes('--help')) return void console.log(USAGE);
-  const target = moveTarget(args);
-  if (target !== undefined) return void (await moveAll(target));
+  const target = copyTarget(args);
+  if (target) return void (await copyTo(target));
   const { run, email, name, argument } = understand(args);
   const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs });
   try {

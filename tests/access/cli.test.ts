@@ -110,9 +110,9 @@ test('list prints nothing if there are no accounts, and --help prints the comman
   expect(help.stdout).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
 });
 
-test('move says what is wrong with its target', async () => {
+test('copy says what is wrong with its target', async () => {
   for (const kind of ['postgres', 'postgresql']) {
-    const { status, stdout, stderr } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
+    const { status, stdout, stderr } = await asked(['copy', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/gate at 127\.0\.0\.1:1 cannot be used/);
     expect(stderr).not.toContain('secret');
@@ -144,8 +144,8 @@ test('a command waits for a process that writes, and says in one line when that 
 
 test.each([
   ...['nonsense', 'add', 'unlock', 'unlock --some', 'remove --all', 'key a@b.ca --wrong', 'list --name x'],
-  ...['move --to x-postgres://h/x', 'move --to postgres://h:port/x', 'move --to postgres://h/x more'],
-  ...['move --from postgres://h/x', 'copy --to postgres://h/x'],
+  ...['copy --to x-postgres://h/x', 'copy --to postgres://h:port/x', 'copy --to postgres://h/x more'],
+  ...['copy --from postgres://h/x', 'move --to postgres://h/x'],
 ])('%s is not understood', async (words) => {
   const stderr = expect.stringMatching(/is not understood\.\nUsage/);
   expect(await asked(words.split(' '))).toEqual({ status: 2, stdout: '', stderr });
@@ -153,8 +153,8 @@ test.each([
 
 test.each<[string[], string, number, RegExp]>([
   [[], '', 2, /^Usage: npm run --silent accounts/],
-  [['move', 'a', 'postgres://ann:secret@h/x', 'y'], '', 2, /^"move a postgres:\/\/…@h\/x y" is not understood/],
-  [['move', '--to', 'mysql://ann:secret@h/x'], '', 2, /^"move --to mysql:\/\/…@h\/x" is not understood/],
+  [['copy', 'a', 'postgres://ann:secret@h/x', 'y'], '', 2, /^"copy a postgres:\/\/…@h\/x y" is not understood/],
+  [['copy', '--to', 'mysql://ann:secret@h/x'], '', 2, /^"copy --to mysql:\/\/…@h\/x" is not understood/],
   [['add', 'nobody'], PASSWORD, 2, /^nobody is not an e-mail address/],
   [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],
   [['add', 'a@b.ca'], 'password123', 1, /lists/],

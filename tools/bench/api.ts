@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { copyFile, mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { move } from '../../src/access/move.ts';
+import { copyAccounts } from '../../src/access/copy.ts';
 import { programs, startCluster } from '../../tests/support/cluster.ts';
 import type { Job, Load } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -86,13 +86,9 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
         headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
       })
     ).headers.get('etag') as string;
-  // Also over PostgreSQL, if it is installed: the same accounts, moved from a copy, because a file that was moved is out of use.
+  // Also over PostgreSQL, if it is installed: the same accounts.
   const cluster = wide && programs() ? await startCluster() : null;
-  if (cluster) {
-    const copy = path.join(folder, 'moved.sqlite');
-    await copyFile(path.join(folder, 'gate.sqlite'), copy);
-    await move(copy, cluster.url);
-  }
+  if (cluster) await copyAccounts({ file: path.join(folder, 'gate.sqlite') }, { url: cluster.url });
   const over = (name: string) => (cluster ? start(name, folder, { DATABASE_URL: cluster.url }) : null);
   const servers: Record<string, Running | null> = {
     [BARE]: await start('bare', folder),

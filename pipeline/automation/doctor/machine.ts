@@ -5,7 +5,6 @@ import type { Place } from '../../../src/access/access.ts';
 import type { LetterTrouble } from '../../../src/access/outbox.ts';
 import { LETTER_TROUBLE } from '../../../src/access/queries/outbox.ts';
 import { readOnly } from '../../../src/access/read-only.ts';
-import { assertNotMoved } from '../../../src/access/sqlite/moved.ts';
 import { easternTime } from '../../../src/rates/eastern.ts';
 import { verified } from '../verify.ts';
 import { type Check, toMend, unknown, well } from './check.ts';
@@ -20,17 +19,14 @@ export async function examinePlace({
   const snapshot = await verified(data).catch((error: Error) => error);
   const folder = database === null ? null : path.dirname(path.resolve(database));
   const closed = folder === null ? null : await access(folder, constants.W_OK).catch((error: Error) => error);
-  const moved = database === null ? null : await assertNotMoved(database).catch((error: Error) => error);
   const isSecure = origin?.startsWith('https:') ?? false;
   return [
     snapshot instanceof Error
       ? toMend('data', snapshot.message, 'restore the folder from git, or collect into it')
       : well('data', `${snapshot.manifest.snapshot}, looked at ${easternTime(snapshot.manifest.publishedAt)}`),
-    moved
-      ? toMend('database', moved.message, 'name the database that holds the accounts now: DATABASE_URL')
-      : closed
-        ? toMend('database', database ?? '', 'DATABASE_PATH must stand in a folder that the server can write')
-        : well('database', database ?? 'PostgreSQL'),
+    closed
+      ? toMend('database', database ?? '', 'DATABASE_PATH must stand in a folder that the server can write')
+      : well('database', database ?? 'PostgreSQL'),
     isSecure
       ? well('origin', origin ?? '')
       : unknown(

@@ -81,12 +81,8 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
       await client.connect();
       await upgrade(client, !isMade);
       isMade = true;
-      const { rows } = await client.query<{ name: string; value: string }>(
-        "SELECT name, value FROM about WHERE name IN ('secret', 'moved')",
-      );
-      const about = new Map(rows.map(({ name, value }) => [name, value]));
-      if (about.has('moved')) throw new UserError(`holds no accounts any more: ${about.get('moved')}`);
-      secret = about.get('secret') ?? null;
+      const { rows } = await client.query<{ value: string }>("SELECT value FROM about WHERE name = 'secret'");
+      secret = rows[0]?.value ?? null;
     } finally {
       client.end().catch(() => {});
     }
@@ -97,8 +93,7 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
     const [found] = await through(pool)<{ version: number; secret: string | null }>(
       `INSERT INTO about (name, value) VALUES ('proof', now()::text)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-       RETURNING (SELECT max(number) FROM migration WHERE NOT EXISTS (SELECT 1 FROM about WHERE name = 'moved')) AS version,
-         (SELECT value FROM about WHERE name = 'secret') AS secret`,
+       RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
     secret = found?.version === MIGRATIONS.length ? found.secret : null;
     return secret !== null;

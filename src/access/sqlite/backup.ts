@@ -5,10 +5,9 @@ import { UserError } from '../../command.ts';
 import { stampOf } from '../../stamp.ts';
 import { type Contents, erase, readContents } from '../contents.ts';
 import { queryOver } from './dialect.ts';
-import { assertNotMoved } from './moved.ts';
 
-/** Copies made beside the database: before an upgrade, of a deleted file, or of one whose accounts were moved. */
-const BESIDE = /\.(?:version-\d+|rescued|moved)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
+/** Copies made beside the database: before an upgrade, or of a deleted file. */
+const BESIDE = /\.(?:version-\d+|rescued)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 
 /** How long an operator's command waits for servers that write, in ms. Nothing else runs in its process meanwhile. */
 const BUSY_TIMEOUT = 5000;
@@ -31,7 +30,6 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new UserError(`${file} is not there; name the database with DATABASE_PATH, or one of its backups`);
-  await assertNotMoved(file);
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 

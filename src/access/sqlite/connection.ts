@@ -8,7 +8,6 @@ import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { closing, copyWhole } from './backup.ts';
 import { queryOver } from './dialect.ts';
-import { assertNeverMoved, assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
 /** One open file, with tables that this release knows. */
@@ -28,12 +27,9 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening) {
   let raw: Sqlite.Database | undefined;
   try {
     // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
-    if (make && !(await stat(where).catch(() => null))) {
-      await assertNeverMoved(where);
+    if (make && !(await stat(where).catch(() => null)))
       await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
-    }
     if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    await assertNotMoved(where);
     raw = new Sqlite(where, { timeout: 0, fileMustExist: true });
     await prepare(raw, where, { waitMs, stamp, make });
     const { dev, ino } = await stat(where);
@@ -54,7 +50,6 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening) {
     };
   } catch (error) {
     raw?.close();
-    if (error instanceof Moved) throw new UserError(`DATABASE_PATH: ${error.message}`, { cause: error });
     throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
   }
 }
