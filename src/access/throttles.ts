@@ -7,10 +7,11 @@ import { clientNetwork, network } from './network-address.ts';
 export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** A rate limit: `limit` tries in the `windowMs` after the first one. */
+/** A rate limit: `limit` tries in the `windowMs` after the first one. Of a network, `of64` is that of an IPv6 /64, if it is another than that of an IPv4 address. */
 interface Limit {
   limit: number;
   windowMs: number;
+  of64?: number;
 }
 type Tries = readonly (readonly [name: string, Limit])[];
 
@@ -21,30 +22,22 @@ export const LIMITS = {
   account: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins to one account from a browser or network that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
-  /** Failed logins from one IPv4 address or IPv6 /64, and from the larger networks that one holder may have. */
+  /** Failed logins from one network. */
   address: { limit: 50, windowMs: 15 * MINUTE },
-  address56: { limit: 100, windowMs: 15 * MINUTE },
-  address48: { limit: 300, windowMs: 15 * MINUTE },
-  /**
-   * Accounts made from one network, as many as an honest holder of its size can need in an hour: an IPv4 address (an office, or customers of a
-   * carrier) and a /56 (a home or small office, RIPE-690) the same, a /64 half of that, and a /48 three times as much, not 65,536 times.
-   */
-  signup: { limit: 20, windowMs: 60 * MINUTE },
-  signup64: { limit: 10, windowMs: 60 * MINUTE },
-  signup56: { limit: 20, windowMs: 60 * MINUTE },
-  signup48: { limit: 60, windowMs: 60 * MINUTE },
+  /** Accounts made from one network: as many as an office, or the customers of a carrier behind one IPv4 address, can need in an hour. */
+  signup: { limit: 20, windowMs: 60 * MINUTE, of64: 10 },
   /** Letters of one kind to one address, requested by forms: enough if one was lost, too few to flood anybody. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
-  /** Letters of one kind that forms requested from one IPv4 address or IPv6 /64, and from the larger networks. */
+  /** Letters of one kind that forms requested from one network. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
-  letterPlace56: { limit: 40, windowMs: 60 * MINUTE },
-  letterPlace48: { limit: 120, windowMs: 60 * MINUTE },
   /** Letters of all kinds to one address that nobody has proven to be theirs: a stranger may have typed it. */
   unproven: { limit: 2, windowMs: 30 * DAY },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },
-  /** Public questions of one network, whose answers have to be computed. */
+  /** Answers over all rates that are computed for visitors of one network: enough for several people who ask by hand, too few to enumerate the rates. */
   question: { limit: 120, windowMs: MINUTE },
+  /** Wrong addresses of saved questions that one network asked for. */
+  guess: { limit: 120, windowMs: MINUTE },
   /** How long a network or a browser counts as one of the account's own. */
   home: { limit: 1, windowMs: KNOWN_DAYS * DAY },
 } as const satisfies Record<string, Limit>;
@@ -69,16 +62,25 @@ export const bucketsOf = (kind: string, subject: string): string => `${kind}/${h
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 
-/** The buckets that something counts for by its network, with their limits: IPv6 by every network that one holder may have. */
-function placeBuckets(kind: 'signup' | 'address' | 'letterPlace', address: string, detail = ''): Tries {
-  const kinds = isIPv6(address)
-    ? ([
-        [kind === 'signup' ? 'signup64' : kind, network(address, 64)],
-        [`${kind}56`, network(address, 56)],
-        [`${kind}48`, network(address, 48)],
-      ] as const)
-    : ([[kind, address]] as const);
-  return kinds.map(([one, where]) => [bucket(one + detail, where), LIMITS[one]]);
+/** The sizes of IPv6 networks that one holder may have (RIPE-690), each with its limit as a multiple of that of a /64. */
+const NETWORKS = [
+  [64, 1],
+  [56, 2],
+  [48, 6],
+] as const;
+
+/** The buckets, with their limits, of whatever is limited by a client's network: an IPv4 address, or every IPv6 network that one holder may have. */
+export function placeBuckets(
+  kind: 'address' | 'signup' | 'letterPlace' | 'question' | 'guess',
+  address: string,
+  detail = '',
+): Tries {
+  const { windowMs, limit, of64 = limit }: Limit = LIMITS[kind];
+  if (!isIPv6(address)) return [[bucket(kind + detail, address), { limit, windowMs }]];
+  return NETWORKS.map(([bits, times]) => [
+    bucket(kind + detail, network(address, bits)),
+    { limit: of64 * times, windowMs },
+  ]);
 }
 
 /** The buckets that a login may touch: of the account, of the address, and of the networks and browsers that its owner used. */
@@ -153,7 +155,8 @@ export function openThrottles(buckets: Buckets) {
     },
     /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
     message: (accountId: string) => takeAll([[bucket('message', accountId), LIMITS.message]]),
-    question: (address: string) => takeAll([[bucket('question', clientNetwork(address)), LIMITS.question]]),
+    /** Takes one of what visitors may have of a kind. @returns 0, or ms to wait */
+    visit: (kind: 'question' | 'guess', address: string) => takeAll(placeBuckets(kind, address)),
     signup: (address: string) => takeAll(placeBuckets('signup', address)),
   };
 }

@@ -94,7 +94,7 @@ export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
 export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
   const { path, csv, isThrottled, isPast, types, explain, present, reply } = endpoint;
   const { request, context } = given;
-  const wait = isThrottled && !given.caller ? await context.asking.take(request.address, context.now().getTime()) : 0;
+  const wait = isThrottled && !given.caller ? context.asking('question', request.address) : 0;
   if (wait > 0) return tooMany(wait);
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
   const readers: Readers = endpoint.parameters ?? {};

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access } from '../access/access.ts';
-import { clientNetwork } from '../access/network-address.ts';
-import { LIMITS } from '../access/throttles.ts';
+import { type Bucket, placeBuckets, take as takeOf } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import { type Problem, tryLater } from './problem.ts';
 
@@ -9,41 +7,29 @@ export type Throttle = ReturnType<typeof openThrottle>;
 
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
-/** How long a question waits for the count of all servers, in ms: public answers must not wait for the database. */
-const PATIENCE = 100;
 
-/** Opens a throttle. Each server counts in its memory, and all in their database; while that does not answer, each grants the limit itself. */
-export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>) {
-  // Enough for several people behind one address who ask by hand, too few to enumerate the answers.
-  const { limit, windowMs } = LIMITS.question;
-  const held = new Map<string, { used: number; endsAt: number }>();
-  function takeHere(name: string, now: number): number {
-    const known = held.get(name);
-    if (known && known.endsAt > now && known.endsAt <= now + windowMs) {
-      if (known.used >= limit) return known.endsAt - now;
-      known.used += 1;
-      return 0;
-    }
-    if (held.size >= MOST_PLACES) held.clear();
-    held.set(name, { used: 1, endsAt: now + windowMs });
+/**
+ * Opens the limit of what visitors have computed. Each server counts in its memory and decides at once; the count of all servers, in their
+ * database, comes later and refuses the next one. While the database does not answer, each server grants the limit itself.
+ */
+export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>, now: () => number) {
+  const held = new Map<string, Bucket>();
+  /** Takes one for the client at an address. @returns 0, or ms to wait */
+  return function take(kind: 'question' | 'guess', address: string): number {
+    const [time, tries] = [now(), placeBuckets(kind, address)];
+    if (held.size > MOST_PLACES) held.clear();
+    for (const [name] of tries) if ((held.get(name)?.endsAt ?? 0) <= time) held.delete(name);
+    const wait = takeOf(held, tries, time);
+    if (wait > 0) return wait;
+    const everywhere = check().then(() => throttles.visit(kind, address));
+    everywhere.then(
+      (more) => {
+        const [smallest] = tries;
+        if (more > 0 && smallest) held.set(smallest[0], { used: smallest[1].limit, endsAt: time + more });
+      },
+      () => {},
+    );
     return 0;
-  }
-  return {
-    /** Counts one question. @returns 0, or ms to wait */
-    async take(address: string, now: number): Promise<number> {
-      const name = clientNetwork(address);
-      const wait = takeHere(name, now);
-      if (wait > 0) return wait;
-      const everywhere = check()
-        .then(() => throttles.question(address))
-        .catch(() => 0)
-        .then((wait) => {
-          // Also if it comes too late for this question: the next ones are refused here, without asking the database.
-          if (wait > 0) held.set(name, { used: limit, endsAt: now + wait });
-          return wait;
-        });
-      return Promise.race([everywhere, sleep(PATIENCE, 0, { ref: false })]);
-    },
   };
 }
 

@@ -133,7 +133,7 @@ export async function openContext(
       snapshots,
       periods,
       history,
-      asking: openThrottle(access),
+      asking: openThrottle(access, clock),
       past: openPastQueue(options.pastWaitMs),
       courier,
       letters: letterCarrier,

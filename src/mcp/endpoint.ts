@@ -49,7 +49,7 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
     const who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
     from.caller = who?.caller ?? null;
     if (who?.problem) return who.problem;
-    const wait = hasKey ? 0 : await context.asking.take(request.address, context.now().getTime());
+    const wait = hasKey ? 0 : context.asking('question', request.address);
     if (wait > 0) return tooMany(wait);
     const body = (await request.body?.(MAX_BODY)) ?? null;
     if (body === null) return tooLarge;
@@ -101,7 +101,7 @@ async function speak(
   const asking: Asking = {
     ...asker,
     // The caller was counted on entry.
-    call: { request, period, context: { ...context, asking: { take: async () => 0 } } },
+    call: { request, period, context: { ...context, asking: () => 0 } },
     telling: {
       names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),
       now: now.getTime(),

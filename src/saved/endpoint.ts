@@ -1,5 +1,4 @@
 import { kindOfKey } from '../access/keys.ts';
-import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
 import type { Admission } from '../access/tally.ts';
 import { keptWatched } from '../alerts/question.ts';
@@ -57,8 +56,8 @@ export function handleSaved(request: HttpRequest, context: ApiContext): Promise<
 }
 
 /** Limited per minute and network. Only wrong addresses count: hosted spreadsheets request those of all their users from a few networks. */
-async function refused({ address }: HttpRequest, { asking, now }: ApiContext): Promise<Problem> {
-  const wait = await asking.take(`q ${clientNetwork(address)}`, now().getTime());
+function refused({ address }: HttpRequest, { asking }: ApiContext): Problem {
+  const wait = asking('guess', address);
   return wait > 0 ? tooMany(wait) : unknownAddress;
 }
 

@@ -39,7 +39,7 @@ export async function apiExamples(
   const context: Call['context'] = {
     ...{ history, now, settings },
     access: askedOnce(now().getTime()),
-    asking: { take: async () => 0 },
+    asking: () => 0,
     log: pino({ enabled: false }),
   };
   const { rates, terms } = preview(period.all);
