@@ -120,7 +120,7 @@ function contentOf(
       if (term.endsOn !== read.endsOn || !answers) return null;
       const { question } = term;
       const lender = question.currentLender === null ? t.yourLender : nameOf(question.currentLender);
-      const answer = answers(question);
+      const answer = answers.answerTo(question);
       const stay = (answer.stay ?? []).flatMap(({ kind, lowest }) =>
         lowest ? [rowOf(language, lowest, t.stayFor(termTitle(kind, language)))] : [],
       );

@@ -1,10 +1,9 @@
 import { LANGUAGES, type Words } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
-import type { Answering } from '../rates/answering.ts';
 import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
-import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
+import type { PublicAnswer, PublicTerm, Told } from '../rates/public-answer.ts';
 import {
   borrowed,
   IMPOSSIBLE,
@@ -34,8 +33,8 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 });
 
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
-function told(question: Question, way: Answer['way'], one: Answering | null) {
-  if (one === null) return null;
+function told(question: Question, way: Answer['way'], one: Told | null) {
+  if (!one?.rate) return null;
   const { rate, standing, reasons, added } = one;
   const { rateType } = rate;
   const ratePercent = rate.ratePercent as number;
@@ -98,7 +97,11 @@ const answerDocument = <Parts extends object>(
 });
 
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
-const bestOf = (question: Question, way: Answer['way'], one: Pick<Stay, 'lowest' | 'lastKnown' | 'otherwise'>) => ({
+const bestOf = (
+  question: Question,
+  way: Answer['way'],
+  one: Pick<Stay, 'lowest' | 'lastKnown'> & Pick<PublicTerm, 'otherwise'>,
+) => ({
   lowest: told(question, way, one.lowest),
   lastKnown: told(question, way, one.lastKnown),
   otherwise: one.otherwise.map(({ question: other, lowest, ...border }) => ({
@@ -115,12 +118,13 @@ const renewal = (question: Question, { kind, lender, isPublished, posted, ...one
   posted: told(question, 'stay', posted),
 });
 
-const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
+const lower = (one: Told | null) =>
+  one && { ratePercent: one.rate?.ratePercent ?? null, ...one, rate: one.rate && served(one.rate) };
 
 /** GET /api/preview/answer as JSON. @param passedOver as in `answerDocument` */
 export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: Question['assumed']) {
   const { question, way, terms, stay } = answer;
-  const term = ({ kind, ...one }: PublicLowest) => ({
+  const term = ({ kind, ...one }: PublicTerm) => ({
     ...kindOf(kind),
     ...bestOf(question, way, one),
     lenders: one.lenders,
@@ -128,7 +132,10 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, pas
     lendersByProvince: one.lendersByProvince,
     lowerForSome: lower(one.lowerForSome),
     lowerNotStated: lower(one.lowerNotStated),
-    mayBeLower: one.mayBeLower,
+    mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({
+      lender,
+      lastGoodPercent: lastGood?.ratePercent ?? null,
+    })),
     staleAt: timeOf(one.staleAt),
   });
   const renewals = stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null;

@@ -119,9 +119,9 @@ export const head = {
 
 const lower = z
   .strictObject({
-    ratePercent: percentValue,
+    ratePercent: percentValue.nullable().describe('Null where it needs an account'),
     ...answerFields,
-    rate: rate.nullable().describe('The rate itself, where GET /api/preview shows it'),
+    rate: rate.nullable().describe('The rate itself; null where it needs an account'),
   })
   .nullable();
 const MAY_BE_LOWER = 'Lenders whose rate may be lower: a new figure is being checked, the last good one is told';

@@ -1,6 +1,6 @@
 import type { Headlines } from '../history/headlines.ts';
 import type { Answering } from '../rates/answering.ts';
-import type { PublicLowest } from '../rates/public-answer.ts';
+import type { PublicTerm } from '../rates/public-answer.ts';
 import type { Term } from '../rates/terms.ts';
 import { linesUnder } from '../site/answers/view.ts';
 import { shownChart } from '../site/past/charts.ts';
@@ -37,7 +37,7 @@ function figure(answered: Answering, { language, origin, names }: Place): Markup
 }
 
 /** The lowest rate of one term, and the number of lenders it was chosen from. */
-export function lowestContent(found: PublicLowest | undefined, place: Place): Markup {
+export function lowestContent(found: PublicTerm | undefined, place: Place): Markup {
   const t = words[place.language];
   if (!found?.lowest) return html`<p>${t.none}</p>`;
   const { count, plural } = FIGURES[place.language];
@@ -48,7 +48,7 @@ export function lowestContent(found: PublicLowest | undefined, place: Place): Ma
 }
 
 /** The headline terms, each with its lowest. */
-export function headlineContent(terms: readonly PublicLowest[], place: Place): Markup {
+export function headlineContent(terms: readonly PublicTerm[], place: Place): Markup {
   const t = words[place.language];
   const items = terms.map((one) => {
     const title = html`<small>${termTitle(one.kind, place.language)}</small>`;
@@ -81,7 +81,7 @@ export function chartContent(year: Headlines, term: Term, now: number, language:
 
 /** A badge in the endpoint form of shields.io, which draws it. @param recorded whether its figures were recorded, so that they are not today's */
 export function badge(
-  found: PublicLowest | undefined,
+  found: PublicTerm | undefined,
   label: string,
   { language, names }: Place,
   recorded: boolean,

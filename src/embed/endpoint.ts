@@ -104,7 +104,7 @@ function textOf(period: Period, asked: Asked, year: Headlines | null, { settings
   };
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
   const question = { ...USUAL_QUESTION, province };
-  const { terms } = period.answers(question);
+  const { terms } = period.answers.answerTo(question);
   const found = terms.find((one) => term && isSameKind(one.kind, term));
   const where = province === null ? t.anywhere : provinceNames(language)[province];
   const name = term ? termTitle(term, language) : '';

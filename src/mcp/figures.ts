@@ -105,7 +105,7 @@ export function answeredFigure(one: Answered | null, telling: Telling): Answered
   return one && told && { ...told, ...fitOf(one) };
 }
 
-export function lowerFigure(one: (Answered & { ratePercent?: number }) | null, telling: Telling) {
+export function lowerFigure(one: (Answered & { ratePercent?: number | null }) | null, telling: Telling) {
   const ratePercent = one?.ratePercent ?? one?.rate?.ratePercent ?? null;
   return one === null || ratePercent === null ? null : { ratePercent, ...fitOf(one), rate: figure(one.rate, telling) };
 }

@@ -1,74 +1,97 @@
 import { type Answer, answerOf } from './answer.ts';
 import type { Answering } from './answering.ts';
-import type { Lowest } from './lowest.ts';
-import type { Market } from './market.ts';
+import { type Lowest, lowestOf } from './lowest.ts';
+import { among, type Market, type MarketRate } from './market.ts';
+import { type Offer, type PlacedOffer, placeOffer } from './offer.ts';
 import type { Preview } from './preview.ts';
-import type { Question } from './question.ts';
-import { HEADLINE_TERMS, type Kind } from './terms.ts';
+import { type Question, USUAL_QUESTION } from './question.ts';
+import { HEADLINE_TERMS, isSameKind, type Kind } from './terms.ts';
 
-/** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
-export type PublicLowest = ReturnType<typeof publicLowest>;
-/** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
-export type Lower = NonNullable<PublicLowest['lowerForSome']>;
-/** The answer to a question as everybody may see it. */
-export type PublicAnswer = ReturnType<typeof publicAnswer>;
-/** The part of a renewal at one's own lender that visitors see. A rate that the preview does not show needs an account. */
+/** Answers for everybody. */
+export type Answers = ReturnType<typeof openAnswers>;
+/** The answer to a question, for everybody. */
+export type PublicAnswer = ReturnType<Answers['answerTo']>;
+/** The same in one kind of mortgage. */
+export type PublicTerm = PublicAnswer['terms'][number];
+/** A renewal at one's own lender, for everybody. */
 export type PublicStay = NonNullable<PublicAnswer['stay']>[number];
+/** An answered figure for visitors: who can have it, and the rate; null where it needs an account. */
+export type Told = Omit<Answering, 'rate'> & { rate: MarketRate | null };
 
-/** Reduces the lowest of a kind to its public part. @param isShown whether the preview shows a rate */
-export function publicLowest(
-  { runnersUp, leftOut: _, expiresAt: __, ...term }: Lowest,
-  isShown: (id: string) => boolean,
-) {
-  const lower = (one: Answering | null) =>
-    one && {
-      ratePercent: one.rate.ratePercent as number,
-      standing: one.standing,
-      reasons: one.reasons,
-      /** The rate itself, if the preview shows it. */
-      rate: isShown(one.rate.id) ? one.rate : null,
-      added: one.added,
-    };
-  return {
-    ...term,
-    lowerForSome: lower(term.lowerForSome),
-    lowerNotStated: lower(term.lowerNotStated),
-    /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
-    mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
-      lender,
-      lastGoodPercent: lastGood?.ratePercent ?? null,
-    })),
-    /** The number of current rates that can or may be had. */
-    rates: term.lowest === null ? 0 : runnersUp.length + 1,
-  };
-}
-
-/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
-function publicAnswer(answer: Answer, isShown: (id: string) => boolean) {
-  const { question, way, impossible, expiresAt } = answer;
-  const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
-  return {
-    question,
-    way,
-    impossible,
-    expiresAt,
-    terms: answer.terms.map((term) => publicLowest(term, isShown)),
-    stay:
-      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted, otherwise }) => ({
-        ...{ kind, lender, isPublished },
-        ...{ lowest: shown(lowest), lastKnown: shown(lastKnown), posted: shown(posted) },
-        otherwise: otherwise.filter((other) => shown(other.lowest) !== null),
-        /** Whether there is one that needs an account. */
-        needsAccount: [lowest, lastKnown, posted].some((one) => one !== null && shown(one) === null),
-      })) ?? null,
-  };
-}
-
-/** Answers a question for everybody. @param kinds the headline terms; others only for the usual question, whose winners the preview has */
-export type Answers = (question: Question, kinds?: readonly Kind[]) => PublicAnswer;
-
-/** Answers questions for everybody. @param shown the preview of the same market */
-export function openAnswers(market: Market, shown: Preview): Answers {
+/**
+ * Makes every figure that visitors are told, field by field: what is not named here is not told. A rate may be told if the preview shows it,
+ * or if it is the headline answer of a headline term: the lowest for a question that can be had, and the lowest that may be.
+ * @param shown the preview of the same market
+ */
+export function openAnswers(market: Market, shown: Preview) {
   const ids = new Set(shown.rates.map(({ id }) => id));
-  return (question, kinds = HEADLINE_TERMS) => publicAnswer(answerOf(market, question, kinds), (id) => ids.has(id));
+  const preview = among(market, ({ id }) => ids.has(id));
+  const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
+  const seen = <One extends Answering>(one: One | null): One | null => (one && ids.has(one.rate.id) ? one : null);
+  const told = ({ standing, reasons, rate, added }: Answering): Told =>
+    ids.has(rate.id) ? { standing, reasons, rate, added } : { standing, reasons, rate: null, added: [] };
+
+  function term(known: Lowest) {
+    const isWhole = isHeadline(known.kind);
+    const answer = (one: Answering): Told => (isWhole ? one : told(one));
+    return {
+      kind: known.kind,
+      lowest: isWhole ? known.lowest : seen(known.lowest),
+      /** A lower current rate that may be had, if the lowest is sure. */
+      lowerNotStated: known.lowerNotStated && answer(known.lowerNotStated),
+      /** A lower current rate that only some borrowers can have. */
+      lowerForSome: known.lowerForSome && told(known.lowerForSome),
+      /** The figures that other values of assumed fields give. */
+      otherwise: known.otherwise.map(({ lowest, ...border }) => ({ ...border, lowest: answer(lowest) })),
+      lastKnown: seen(known.lastKnown),
+      /** Lenders whose rate may be lower and is being checked, with the last good rate if the preview shows it. */
+      mayBeLower: known.mayBeLower.map(({ lender, lastGood }) => ({
+        lender,
+        lastGood: lastGood && ids.has(lastGood.id) ? lastGood : null,
+      })),
+      /** The number of current rates that can or may be had, of their lenders, and of further lenders once a province is chosen. */
+      rates: known.lowest === null ? 0 : known.runnersUp.length + 1,
+      lenders: known.lenders,
+      lendersByProvince: known.lendersByProvince,
+      staleAt: known.staleAt,
+    };
+  }
+
+  const renewal = (known: NonNullable<Answer['stay']>[number]) => ({
+    kind: known.kind,
+    lender: known.lender,
+    isPublished: known.isPublished,
+    lowest: seen(known.lowest),
+    lastKnown: seen(known.lastKnown),
+    posted: seen(known.posted),
+    otherwise: known.otherwise.filter(({ lowest }) => seen(lowest)),
+    /** Whether there is a rate that needs an account. */
+    needsAccount: [known.lowest, known.lastKnown, known.posted].some((one) => one !== null && seen(one) === null),
+  });
+
+  return {
+    /** The answer to a question in the headline terms. */
+    answerTo(question: Question) {
+      const { way, impossible, expiresAt, terms, stay } = answerOf(market, question, HEADLINE_TERMS);
+      return { question, way, impossible, expiresAt, terms: terms.map(term), stay: stay?.map(renewal) ?? null };
+    },
+    /** The answer to the usual question in any kind of mortgage: the preview has its lowest. */
+    usualIn: (kind: Kind) => term(lowestOf(market, USUAL_QUESTION, kind)),
+    /** Compares an offer with the headline answer. Of another term it knows only what the preview shows, and says so. */
+    offerTo(question: Question, offer: Offer): PlacedOffer {
+      const known = lowestOf(market, question, offer);
+      const isWhole = isHeadline(offer);
+      const open = isWhole ? { ...known, runnersUp: [] } : lowestOf(preview, question, offer);
+      const { verdict, lowest, unsure } = placeOffer(open, question, offer);
+      const { published } = placeOffer(known, question, offer);
+      const answers = [lowest, unsure].map((one) => one?.rate.id);
+      const count = (one: Lowest): number => (one.lowest === null ? 0 : one.runnersUp.length + 1);
+      const hidden = isWhole ? 0 : count(known) - count(open);
+      return {
+        ...{ offer, verdict, lowest, unsure, lower: null },
+        published: published && answers.includes(published.rate.id) ? published : seen(published),
+        among: hidden > 0 ? { shown: count(open), hidden } : null,
+      };
+    },
+  };
 }

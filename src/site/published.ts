@@ -1,12 +1,9 @@
 import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
 import { type Market, marketOf } from '../rates/market.ts';
-import { type Offer, type PublicOffer, placeOffer, publicOffer } from '../rates/offer.ts';
 import { type Preview, preview } from '../rates/preview.ts';
-import { openAnswers, type PublicAnswer, type PublicLowest } from '../rates/public-answer.ts';
-import { type Question, USUAL_QUESTION } from '../rates/question.ts';
+import { openAnswers } from '../rates/public-answer.ts';
 import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
-import type { Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { readRuns } from '../snapshots/runs.ts';
@@ -95,18 +92,13 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
   return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 
-/** The public view of the rates: the preview, the lowest of all for a question (for the usual one it is in the preview), the rank of an offer. */
-function shownOf(shown: Preview, market: Market) {
-  const answers = openAnswers(market, shown);
-  const answerTo = (question: Question): PublicAnswer => answers(question);
-  const ids = new Set(shown.rates.map(({ id }) => id));
-  const offerTo = (question: Question, offer: Offer): PublicOffer => {
-    const winners = new Set(answerTo(question).terms.map(({ lowest }) => lowest?.rate.id));
-    return publicOffer(placeOffer(market, question, offer), (id) => ids.has(id) || winners.has(id));
-  };
-  const usualIn = (term: Term): PublicLowest => answers(USUAL_QUESTION, [term]).terms[0] as PublicLowest;
-  return { preview: shown, named: market.named, borders: bordersOf(market.rates), answerTo, usualIn, offerTo };
-}
+/** The public view of the rates: the preview, and the answers for everybody. */
+const shownOf = (shown: Preview, market: Market) => ({
+  preview: shown,
+  named: market.named,
+  borders: bordersOf(market.rates),
+  ...openAnswers(market, shown),
+});
 
 let building: Promise<Published> | null = null;
 

@@ -38,6 +38,7 @@ const answered = messages({
   unsaid: { en: '{asks} (its page does not say)', fr: '{asks} (sa page ne le dit pas)' },
   only: { en: 'only for some: {whom}', fr: 'pour certains seulement : {whom}' },
   at: { en: '{figure} at {lender}', fr: '{figure} chez {lender}' },
+  another: { en: 'another rate, which a free account shows', fr: 'un autre taux, que montre un compte gratuit' },
   insured: {
     en: (figure: string, isInsured: boolean) => `If your mortgage is ${isInsured ? '' : 'not '}insured: ${figure}`,
     fr: (figure, isInsured) => `Si votre prêt ${isInsured ? 'est' : 'n’est pas'} assuré : ${figure}`,
@@ -100,7 +101,7 @@ export function answeredIn(language: Language, one: Figure, lender: string | nul
     .join(', ');
 }
 
-/** The figure that another value of an assumed field gives, as a sentence without its point. */
+/** The figure that another value of an assumed field gives, as a sentence without its point. @param lowest without a rate where that needs an account */
 export function otherwiseIn(
   language: Language,
   {
@@ -108,12 +109,15 @@ export function otherwiseIn(
     side,
     at,
     lowest,
-  }: Pick<Otherwise, 'field' | 'side' | 'at'> & { lowest: Figure & { rate: { lender: string } } },
+  }: Pick<Otherwise, 'field' | 'side' | 'at'> & {
+    lowest: Omit<Figure, 'rate'> & { rate: (Figure['rate'] & { lender: string }) | null };
+  },
   nameOf: (lender: string) => string,
 ): string {
   const t = answered[language];
   const { money } = FIGURES[language];
-  const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
+  const { rate, ...fit } = lowest;
+  const figure = rate === null ? t.another : answeredIn(language, { ...fit, rate }, nameOf(rate.lender));
   if (side === 'is' || field === 'insured') return t.insured(figure, at === true);
   const border = t[side](field === 'amortizationYears' ? t.years(String(at)) : money(Number(at)));
   return t[field](border, figure);

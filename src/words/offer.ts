@@ -34,6 +34,33 @@ export const offer = messages({
     en: 'Of {rate} nothing can be said: no current published rate answers this question.',
     fr: 'De {rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.',
   },
+  // Of a term of which visitors see a few rates only.
+  goodShown: {
+    en: '{rate}: no rate shown here for this mortgage is lower.',
+    fr: '{rate} : aucun taux montré ici pour ce prêt n’est plus bas.',
+  },
+  fairShown: {
+    en: '{rate}: no rate shown here that surely fits this mortgage is lower, but one that may fit is.',
+    fr: '{rate} : aucun taux montré ici qui convient à coup sûr n’est plus bas, mais un autre, qui pourrait vous convenir, l’est.',
+  },
+  unknownShown: {
+    en: 'Of {rate} nothing can be said: no rate shown here answers this question.',
+    fr: 'De {rate}, on ne peut rien dire : aucun taux montré ici ne répond à cette question.',
+  },
+  among: {
+    en: (shown: number, hidden: number) =>
+      `Of this term everybody sees a few rates: your offer was compared with ${shown}, and not with ${hidden} more. A free account shows all.`,
+    fr: (shown, hidden) =>
+      `De ce terme, tous voient quelques taux : votre offre a été comparée à ${shown}, et non à ${hidden} autre${hidden === 1 ? '' : 's'}. Un compte gratuit les montre tous.`,
+  },
+  lowestShown: {
+    en: 'The lowest shown here that surely fits: {figure}.',
+    fr: 'Le plus bas montré ici qui convient à coup sûr : {figure}.',
+  },
+  lowestMayShown: {
+    en: 'The lowest shown here that may fit: {figure}.',
+    fr: 'Le plus bas montré ici qui pourrait convenir : {figure}.',
+  },
   onlyPublished: {
     en: 'This compares published rates only: lenders and brokers may offer less than they publish.',
     fr: 'Seuls les taux publiés sont comparés : prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',

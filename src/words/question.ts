@@ -77,11 +77,12 @@ export const question = messages({
   },
   leastOf: { en: ', the lowest current figure', fr: ', le taux actuel le plus bas' },
   lower: { en: 'Lower: {figure}.', fr: 'Plus bas : {figure}.' },
+  lowerUntold: { en: 'There is a lower one, {whom}.', fr: 'Il existe un taux plus bas, {whom}.' },
   noneSure: {
     en: 'No rate is sure here. Ask this lender:',
     fr: 'Aucun taux n’est certain ici. Demandez à ce prêteur :',
   },
-  lenderInAccount: { en: 'A free account shows this lender.', fr: 'Un compte gratuit montre ce prêteur.' },
+  inAccount: { en: 'A free account shows it.', fr: 'Un compte gratuit le montre.' },
   mayBeLower: { en: 'May be lower: {lenders}, being checked', fr: 'Peut-être plus bas : {lenders}, en vérification' },
   lastGood: { en: '{lender} (last {figure})', fr: '{lender} (dernier : {figure})' },
   noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux à jour pour cette question.' },

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { SAMPLE_NEWS } from '../../src/alerts/message.ts';
@@ -118,49 +116,6 @@ test('letters, feeds of changes and messages tell how an unsure figure answers t
   const { figure, note } = changeIn('en', { ...change, answer: { ...fieldsOf(unsure), added: unsure.added } });
   expect(wrongIn(`${figure} ${note}`, unsure)).toBeNull();
   expect(wrongIn(Object.values(changeIn('en', change)).join(' '), unsure)).not.toBeNull();
-});
-
-/** The files that make an answered figure or tell one, by what shows that they tell it whole. */
-const FILES: Record<string, readonly string[]> = {
-  'the surfaces above': [
-    ...['api/answer-documents.ts', 'api/endpoints/lowest-rates.ts'],
-    ...['components/Answer.astro', 'components/AnswerTerm.astro', 'components/Answered.astro'],
-    ...['components/OfferAnswer.astro', 'embed/contents.ts', 'embed/endpoint.ts', 'forms/alerts.ts'],
-    ...['mcp/figures.ts', 'mcp/offer.ts', 'mcp/questions.ts', 'pages/board.astro', 'pages/calculator.astro'],
-    ...['pages/offer.astro', 'pages/rates/index.astro', 'saved/answer.ts', 'saved/forms.ts', 'site/answers/view.ts'],
-  ],
-  // The pages that are built show the components of /rates.
-  'the components of the surfaces above': [
-    'pages/answers/[...question].astro',
-    'pages/index.astro',
-    'pages/rates/[term].astro',
-  ],
-  'the tests of their own': [
-    ...['alerts/finding.ts', 'alerts/wording.ts', 'components/Figure.astro', 'components/Stay.astro'],
-    ...['pages/calculator/variable.astro', 'saved/past.ts', 'site/answers/card.ts'],
-    ...['pages/picture.png.ts', 'pages/pictures/[...card].ts'],
-    ...['alerts/address-letters.ts', 'api/endpoints/rate-series.ts', 'pages/renewal.astro'],
-  ],
-  'that they print nothing': [
-    ...['alerts/question.ts', 'api/periods.ts', 'pages/embed.astro', 'site/board/filters.ts'],
-    ...['pages/calculator/offers.astro', 'site/answers/home-board.ts', 'site/published.ts'],
-  ],
-};
-
-test('no file tells an answered figure that this table does not hold', async () => {
-  const source = path.resolve(import.meta.dirname, '../../src');
-  const CARRIES = [
-    /\b(?:lowestWatched|usualIn|offerTo|answeredIn|figureSays|unsureIn|otherwiseIn|lowestIn|placeOffer)\(/,
-    /\b(?:publicLowest|lowerFigure|answeredFigure|linesUnder|reservation|openAnswers|answerOf|lowestOf|answeredBy)\(/,
-    /<(?:Answer|AnswerTerm|Answered|Stay|OfferAnswer)\b|\blowest\??\.rate\b|\banswerTo\((?:question|watched|asked)/,
-  ];
-  const found = (await readdir(source, { recursive: true })).filter((name) => /\.(?:ts|astro)$/.test(name));
-  const carrying: string[] = [];
-  for (const name of found.filter((one) => !/^(?:access|history|rates|words)\//.test(one))) {
-    const text = await readFile(path.join(source, name), 'utf8');
-    if (CARRIES.some((one) => one.test(text))) carrying.push(name);
-  }
-  expect(carrying.sort()).toEqual(Object.values(FILES).flat().sort());
 });
 
 /** As people say them. */

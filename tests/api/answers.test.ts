@@ -11,7 +11,11 @@ const five = (lender: string, ratePercent: number, fields: Parameters<typeof aRa
 /** Lenders whose answers differ by province and lender, one of them a day older than the others. */
 const LENDERS: Record<string, Planned> = {
   acme: {
-    rates: [five('acme', 4.5), five('acme', 4.39, { conditions: ['bundle'] }), five('acme', 6.1, { offer: 'posted' })],
+    rates: [
+      five('acme', 4.5),
+      five('acme', 4.39, { conditions: ['bundle'], id: 'acme/fixed/60m/closed/special/uninsured/bundle' }),
+      five('acme', 6.1, { offer: 'posted' }),
+    ],
   },
   bank: {
     rates: [five('bank', 4.6), five('bank', 4.2, { insurance: 'insured' }), five('bank', 7, { prepayment: 'open' })],
@@ -39,7 +43,7 @@ describe('GET /api/preview/answer', () => {
       lenders: 3,
       rates: 4,
       lendersByProvince: 1,
-      lowerForSome: { ratePercent: 4.39, reasons: ['bundle'], rate: null },
+      lowerForSome: { ratePercent: null, reasons: ['bundle'], rate: null },
     });
     expect(answer.words['bundle']).toEqual({
       en: 'Another product of the lender must be taken as well',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../src/rates/answer.ts';
-import type { Market } from '../../src/rates/market.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import type { Question } from '../../src/rates/question.ts';
@@ -106,72 +105,59 @@ describe('staying with one’s own lender', () => {
   });
 });
 
-describe('what everybody sees of it', () => {
-  const seen = (rates: Rate[], question: Question, kinds?: (typeof HEADLINE_TERMS)[number][]) =>
-    openAnswers(market(rates), preview({ ...EMPTY, rates }))(question, kinds);
+describe('what everybody is told', () => {
+  const openOf = (rates: Rate[], from = market(rates)) => openAnswers(from, preview({ ...EMPTY, rates }));
+  const seen = (rates: Rate[], question: Question = ASKED) => openOf(rates).answerTo(question);
+  const first = (rates: Rate[], question?: Question) => seen(rates, question).terms[0];
+  const ONTARIO = { provinces: ['CA-ON'] } satisfies Partial<Rate>;
 
-  it('is every headline term unless others are asked', () => {
+  it('is the headline terms', () => {
     const bare = { question: ASKED, way: 'buy', impossible: null, stay: null };
-    const terms = HEADLINE_TERMS.map((kind) => ({ kind }));
-    expect(seen([rate('sure', 4.5)], ASKED)).toMatchObject({ ...bare, terms });
-    expect(seen([rate('sure', 4.5)], ASKED, [THREE]).terms).toMatchObject([{ kind: THREE }]);
+    expect(seen([rate('sure', 4.5)])).toMatchObject({ ...bare, terms: HEADLINE_TERMS.map((kind) => ({ kind })) });
   });
 
   it('is no count where nothing can be had, and a count of all that can', () => {
-    const count = (...rates: Rate[]) => seen(rates, ASKED, [FIVE]).terms[0]?.rates;
+    const count = (...rates: Rate[]) => first(rates)?.rates;
     expect([count(), count(rate('a', 4)), count(rate('a', 4), rate('b', 5))]).toEqual([0, 1, 2]);
     expect(count(rate('a', 4, { state: 'stale' }))).toBe(0);
   });
 
   it('is one’s own lender’s rate where the preview shows it', () => {
-    expect(seen([rate('own', 4.2)], RENEWAL, [FIVE]).stay).toMatchObject([
-      { kind: FIVE, lender: 'own', isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, needsAccount: false },
-    ]);
-    expect(seen([posted('own', 6.2)], RENEWAL, [FIVE]).stay).toMatchObject([
-      { lowest: null, lastKnown: null, posted: { rate: { ratePercent: 6.2 } }, needsAccount: false },
-    ]);
-    const hidden = rate('own', 4.2, { provinces: ['CA-ON'] });
-    expect(seen([rate('own', 4.6), hidden], RENEWAL, [FIVE]).stay).toMatchObject([
-      { lowest: null, lastKnown: null, posted: null, needsAccount: true },
-    ]);
+    const stay = (...rates: Rate[]) => seen(rates, RENEWAL).stay?.[0];
+    const none = { lowest: null, lastKnown: null, posted: null };
+    expect(stay(rate('own', 4.2))).toMatchObject({ lowest: { rate: { ratePercent: 4.2 } }, needsAccount: false });
+    expect(stay(posted('own', 6.2))).toMatchObject({ ...none, posted: { rate: { ratePercent: 6.2 } } });
+    expect(stay(rate('own', 4.6), rate('own', 4.2, ONTARIO))).toMatchObject({ ...none, needsAccount: true });
   });
 
-  it('is the figure of a lower one, and the rate where the preview shows it', () => {
-    const [term] = seen([rate('sure', 4.5), rate('unsaid', 4.2, { insurance: null })], ASKED, [FIVE]).terms;
-    expect(term).toMatchObject({
-      lowerForSome: null,
-      lowerNotStated: { ratePercent: 4.2, reasons: ['insurance-not-stated'], rate: { lender: 'unsaid' } },
-      mayBeLower: [],
-      lastKnown: null,
-    });
+  it('is the headline answer whole, sure or not; of others who can have it, and the rate where the preview shows it', () => {
+    const rates = [
+      rate('sure', 4.5),
+      rate('sure', 4.3, ONTARIO),
+      rate('sure', 4.2, { ...ONTARIO, provincesStated: false, id: 'sure/unsaid' }),
+      rate('sure', 4.1, { conditions: ['client-rate'], id: 'sure/clients' }),
+      rate('other', 4.6),
+      rate('other', 4.4, ONTARIO),
+    ];
+    expect(preview({ ...EMPTY, rates }).rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
+    const term = first(rates);
+    expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 5, lenders: 2 });
+    expect(term?.lowerNotStated).toMatchObject({ rate: { id: 'sure/unsaid', ratePercent: 4.2 } });
+    expect(term?.lowerForSome).toEqual({ standing: 'some', reasons: ['client-rate'], added: [], rate: null });
+    expect(JSON.stringify(term)).not.toContain('4.4');
+    const shown = [rate('sure', 4.5), rate('some', 4.1, { conditions: ['client-rate'] })];
+    expect(first(shown)?.lowerForSome).toMatchObject({ rate: { lender: 'some' } });
+  });
+
+  it('is the last good figure of a rate that may be lower where the preview shows it, and no figure that waits', () => {
     const held = rate('held', 4.4, { state: 'quarantined' });
-    const [{ mayBeLower } = {}] = seen([rate('sure', 4.5), held], ASKED, [FIVE]).terms;
-    expect(mayBeLower).toEqual([{ lender: 'held', lastGoodPercent: 4.4 }]);
+    expect(first([rate('sure', 4.5), held])?.mayBeLower).toMatchObject([{ lender: 'held', lastGood: { id: held.id } }]);
+    const hidden = rate('held', 4.4, { ...ONTARIO, state: 'quarantined', id: 'held/hidden' });
+    expect(first([rate('sure', 4.5), rate('held', 4.7), hidden])?.mayBeLower).toEqual([
+      { lender: 'held', lastGood: null },
+    ]);
     const waiting = [storedRate({ lender: 'new', insurance: 'uninsured', offer: 'special', ratePercent: 4.1 })];
-    const all: Market = { ...market([rate('sure', 4.5)]), waiting };
-    const answers = openAnswers(all, { ...EMPTY, rates: [], terms: [] });
-    expect(answers(ASKED, [FIVE]).terms[0]?.mayBeLower).toEqual([{ lender: 'new', lastGoodPercent: null }]);
-  });
-});
-
-describe('the public answer', () => {
-  const rates = [
-    rate('sure', 4.5),
-    rate('sure', 4.3, { provinces: ['CA-ON'] }),
-    rate('sure', 4.1, { conditions: ['client-rate'], variant: 'x' } as Partial<Rate>),
-    rate('other', 4.6),
-    rate('other', 4.4, { provinces: ['CA-ON'] }),
-  ];
-  const shown = () => preview({ ...EMPTY, rates });
-  const answers = (question: Question) => openAnswers(market(rates), shown())(question);
-
-  it('has the whole winner, counts, and only the figure of rates that are lower for some', () => {
-    const [term] = answers(ASKED).terms;
-    expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
-    const forSome = { ratePercent: 4.1, standing: 'some', reasons: ['client-rate'], added: [], rate: null };
-    expect(term?.lowerForSome).toEqual(forSome);
-    const text = JSON.stringify(term);
-    expect(shown().rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
-    for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
+    const all = openOf([rate('sure', 4.5)], { ...market([rate('sure', 4.5)]), waiting }).answerTo(ASKED);
+    expect(all.terms[0]?.mayBeLower).toEqual([{ lender: 'new', lastGood: null }]);
   });
 });

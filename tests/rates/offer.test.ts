@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
+import { lowestOf } from '../../src/rates/lowest.ts';
+import { type Offer, placeOffer } from '../../src/rates/offer.ts';
+import { preview } from '../../src/rates/preview.ts';
+import { openAnswers } from '../../src/rates/public-answer.ts';
 import type { Question } from '../../src/rates/question.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { AT } from '../support/rates.ts';
 import { ASKED, FIVE, market, rate } from './markets.ts';
 
 const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
+const placed = (rates: Rate[], question: Question = ASKED, offer: Offer = OFFER) =>
+  placeOffer(lowestOf(market(rates), question, offer), question, offer);
+/** The same for visitors. */
+const open = (rates: Rate[], offer: Offer = OFFER, question: Question = ASKED) =>
+  openAnswers(market(rates), preview({ schemaVersion: 1, snapshot: 'x', publishedAt: AT, lenders: [], rates })).offerTo(
+    question,
+    offer,
+  );
 
 describe('an offer among current figures', () => {
   const rates = [
@@ -14,34 +27,56 @@ describe('an offer among current figures', () => {
     rate('stale', 4.1, { state: 'stale' }),
     rate('clients', 4, { conditions: ['client-rate'] }),
   ];
-  const place = () => placeOffer(market(rates), ASKED, { ...OFFER, lender: 'higher' });
 
   it('is ranked among current rates for the same mortgage, with the difference in dollars', () => {
-    const placed = place();
+    const offer = placed(rates, ASKED, { ...OFFER, lender: 'higher' });
     // 560,000 over 25 years, compounded twice a year: 3,099.45 a month at 4.5 %, 3,068.39 at 4.4 %. Interest of five years: 117,626.69 less
     // 114,945.86. What is paid more and what is owed more add up to it.
     const gap = { monthly: 31.06, overTerm: 2680.83, payments: 1863.6, owed: 817.23 };
-    expect(placed).toMatchObject({
-      rates: 4,
+    expect(offer).toMatchObject({
       lower: [{ rate: { lender: 'lower' } }, { rate: { lender: 'unsaid' } }],
       lowest: { rate: { lender: 'lower' }, gap },
+      unsure: { rate: { lender: 'unsaid' } },
       published: { rate: { lender: 'higher' } },
+      among: null,
     });
-    expect(placed.published?.gap.monthly).toBeLessThan(0);
+    expect(offer.published?.gap.monthly).toBeLessThan(0);
   });
 
-  it('is compared for visitors by counts and by rates of the preview', () => {
-    const shown = publicOffer(place(), (id) => id.startsWith('lower/'));
-    expect([shown.verdict, shown.unsure?.rate ?? null, shown.lowest?.rate.lender]).toEqual(['ask', null, 'lower']);
-    expect(publicOffer(place(), () => false)).toMatchObject({ verdict: 'ask', lowest: null });
+  it('is compared for visitors with the headline answer, and lists nothing', () => {
+    const { verdict, lowest, unsure, lower, among } = open(rates);
+    expect([verdict, lowest?.rate.lender, unsure?.rate.lender]).toEqual(['ask', 'lower', 'unsaid']);
+    expect([lower, among]).toEqual([null, null]);
+  });
+
+  it('is compared for visitors beside its lender’s rate, unless that needs an account', () => {
+    const own = [rate('own', 4.4), rate('own', 4.2, { provinces: ['CA-ON'] }), rate('other', 4)];
+    expect(open(own.slice(1)).published?.rate.ratePercent).toBe(4.2);
+    expect(open(own).published).toBeNull();
+    expect(placed(own).published?.rate.ratePercent).toBe(4.2);
+  });
+
+  it('of another term is compared for visitors with the rates of the preview, which counts the others', () => {
+    const one = ['a', 'b', 'c', 'd'].map((lender, at) => rate(lender, 4.4 + at / 10, { termMonths: 12 }));
+    const hidden = rate('a', 4.2, { termMonths: 12, provinces: ['CA-ON'] });
+    const offer = { rateType: 'fixed', termMonths: 12, ratePercent: 4.3, lender: null } as const;
+    expect(open([...one, hidden], offer)).toMatchObject({
+      verdict: 'good',
+      lowest: { rate: { ratePercent: 4.4 } },
+      among: { shown: 3, hidden: 2 },
+    });
+    expect(placed([...one, hidden], ASKED, offer)).toMatchObject({
+      verdict: 'ask',
+      lowest: { rate: { id: hidden.id } },
+    });
   });
 });
 
 describe('an offer', () => {
   it('is beside nothing where nothing is published', () => {
-    const placed = placeOffer(market([]), ASKED, OFFER);
-    expect(placed).toMatchObject({ offer: OFFER, rates: 0, lower: [], lowest: null, published: null });
-    expect(publicOffer(placed, () => true)).toMatchObject({ lowest: null, published: null });
+    const nothing = { offer: OFFER, verdict: 'unknown', lowest: null, unsure: null, published: null };
+    expect(placed([])).toEqual({ ...nothing, lower: [], among: null });
+    expect(open([])).toEqual({ ...nothing, lower: null, among: null });
   });
   it.each([
     ['good', 4.3, [rate('a', 4.4), rate('b', 4.3)]],
@@ -50,21 +85,16 @@ describe('an offer', () => {
     ['ask', 4.35, [rate('a', 4.3), rate('b', 4.2, { provincesStated: false })]],
     ['unknown', 4.35, []],
   ] as const)('is %s at %s', (verdict, ratePercent, rates) => {
-    expect(placeOffer(market([...rates]), ASKED, { ...OFFER, ratePercent }).verdict).toBe(verdict);
+    expect(placed([...rates], ASKED, { ...OFFER, ratePercent }).verdict).toBe(verdict);
   });
   it('is beside the rate of its lender, and beside none where no lender is named', () => {
-    const all = market([rate('own', 4.4), rate('other', 4.3)]);
-    const placed = placeOffer(all, ASKED, OFFER);
-    expect([placed.published?.rate.lender, placed.lowest?.rate.lender]).toEqual(['own', 'other']);
-    expect(placeOffer(all, ASKED, { ...OFFER, lender: null }).published).toBeNull();
-    const visible = publicOffer(placed, () => true);
-    expect(visible).toMatchObject({ offer: OFFER, rates: 2, verdict: 'ask', published: { rate: { lender: 'own' } } });
-    expect(publicOffer(placed, (id) => id.startsWith('other/')).published).toBeNull();
+    const rates = [rate('own', 4.4), rate('other', 4.3)];
+    expect([placed(rates).published?.rate.lender, placed(rates).lowest?.rate.lender]).toEqual(['own', 'other']);
+    expect(placed(rates, ASKED, { ...OFFER, lender: null }).published).toBeNull();
   });
   it('costs more by whole cents, and by the years and the premium asked', () => {
-    const gap = (question: Partial<Question>) =>
-      placeOffer(market([rate('a', 4.4), rate('b', 4.4, { insurance: 'insured' })]), { ...ASKED, ...question }, OFFER)
-        .lowest?.gap;
+    const rates = [rate('a', 4.4), rate('b', 4.4, { insurance: 'insured' })];
+    const gap = (question: Partial<Question>) => placed(rates, { ...ASKED, ...question }).lowest?.gap;
     expect(gap({})?.monthly).toBe(31.06);
     for (const question of [{}, { amortizationYears: 20 }, { balance: 630_000 }]) {
       const { monthly = 0, overTerm = 0 } = gap(question) ?? {};
@@ -73,10 +103,8 @@ describe('an offer', () => {
     expect(gap({ amortizationYears: 20 })?.monthly).not.toBe(31.06);
     expect(gap({ balance: 630_000 })?.monthly).toBeGreaterThan(((gap({})?.monthly ?? 0) * 630) / 560);
   });
-  it('of a renewal is placed among moves, or where one stays', () => {
+  it('of a renewal is placed among moves', () => {
     const question: Question = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'own' };
-    const all = market([rate('own', 4.2), rate('other', 4.3)]);
-    const lowest = (['move', 'stay'] as const).map((way) => placeOffer(all, question, OFFER, way).lowest?.rate.lender);
-    expect(lowest).toEqual(['other', 'own']);
+    expect(placed([rate('own', 4.2), rate('other', 4.3)], question).lowest?.rate.lender).toBe('other');
   });
 });

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
-import type { PublicLowest } from '../../src/rates/public-answer.ts';
+import type { PublicTerm } from '../../src/rates/public-answer.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
 import { linesUnder, reservation } from '../../src/site/answers/view.ts';
@@ -12,20 +12,20 @@ import { hrefs, servedSite, texts } from './shared.ts';
 const stage = servedSite('past');
 const open = async (path: string) => (await stage.open(path)).$;
 
-test('a lower rate names its lender if visitors may see it, and otherwise links to an account', () => {
+test('a lower rate is told whole if visitors may see it, and otherwise by who can have it', () => {
   const lower = {
-    ...{ ratePercent: 3.89, standing: 'may', reasons: ['provinces-not-stated'], added: [] },
-    rate: { lender: 'coast' },
+    ...{ standing: 'may', reasons: ['provinces-not-stated'], added: [] },
+    rate: { lender: 'coast', ratePercent: 3.89 },
   };
   const found = {
     lowerNotStated: lower,
-    lowerForSome: { ...lower, ratePercent: 3.7, standing: 'some', reasons: ['members-only'], rate: null },
+    lowerForSome: { ...lower, standing: 'some', reasons: ['members-only'], rate: null },
     otherwise: [],
-    mayBeLower: [{ lender: 'rbc', lastGoodPercent: null }],
-  } as unknown as PublicLowest;
+    mayBeLower: [{ lender: 'rbc', lastGood: null }],
+  } as unknown as PublicTerm;
   expect(linesUnder(found, (id) => id.toUpperCase(), 'en')).toEqual([
-    { words: 'Lower: 3.89% at COAST, if it lends where you live (its page does not say).', needsAccount: false },
-    { words: 'Lower: 3.70%, only for some: members.', needsAccount: true },
+    { words: 'Lower: 3.89% at COAST, if it lends where you live (its page does not say).' },
+    { words: 'There is a lower one, only for some: members.', needsAccount: true },
     { words: 'May be lower: RBC, being checked' },
   ]);
 });

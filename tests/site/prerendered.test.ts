@@ -3,54 +3,15 @@ import { load } from 'cheerio/slim';
 import { describe, expect, it } from 'vitest';
 import { operationIdOf } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
-import { headlines } from '../../src/history/headlines.ts';
-import { openHistory } from '../../src/history/history.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { plainPercent } from '../../src/rates/thousandths.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { builtSite, LENDERS } from './shared.ts';
 
-/** The answer of GET /api/preview/history for a folder. */
-async function pastYear(root: string) {
-  const history = openHistory({ root, file: ':memory:' });
-  await history.catchUp();
-  const newest = history.newest();
-  if (!newest) throw new Error('nothing was published');
-  const year = await headlines(history, newest, Date.now());
-  await history.close();
-  return year;
-}
-
 describe('a site with fresh, failing and held figures', () => {
   const site = builtSite('everyday');
   const { text, pages } = site;
-
-  it('contains no figure and no id beyond the preview, in any file', async () => {
-    const all = aggregate(await readSnapshot(site.data), new Date());
-    const shown = new Set(preview(all).rates.map((rate) => rate.id));
-    // The data of /api/preview and of /api/preview/history.
-    const year = await pastYear(site.data);
-    const seen = new Set([
-      ...preview(all).rates.map((rate) => rate.ratePercent),
-      ...year.lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent)),
-      ...year.terms.flatMap(({ steps }) => steps.flatMap(({ lowest, median }) => [lowest, median])),
-    ]);
-    const hidden = all.rates.filter((rate) => !shown.has(rate.id));
-    const figures = [6.777, 6.888, 9.999, ...hidden.map((rate) => rate.ratePercent as number)]
-      .filter((figure) => !seen.has(figure) && !Number.isInteger(figure * 100))
-      .map(plainPercent);
-    expect(figures.length).toBeGreaterThan(40);
-    for (const [name, bytes] of site.files) {
-      const whole = bytes.toString();
-      expect(hidden.filter((rate) => whole.includes(`"${rate.id}"`)).map((rate) => `${name}: ${rate.id}`)).toEqual([]);
-      // A figure stands by itself, in either language's way: a sum such as $3,204.56, or its end, is none.
-      const stands = (figure: string): boolean =>
-        new RegExp(`(?<![\\d,.$])${figure.replace('.', '[.,]')}(?!\\d)`).test(whole);
-      expect(figures.filter(stands).map((figure) => `${name}: ${figure}`)).toEqual([]);
-    }
-  });
 
   it('gives every state in words', () => {
     const home = text('/index.html');

@@ -13,6 +13,7 @@ import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
+import { writeCommitted } from './committed.ts';
 import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
 
 const DAY = 86_400_000;
@@ -68,6 +69,11 @@ const SITES = {
   /** Lenders of every state and scope. */
   everyday: async (data: string) => {
     await writeSample(data, [...LENDERS], new Date());
+    return {};
+  },
+  /** The committed rates, read now (committed.ts). */
+  committed: async (data: string) => {
+    await writeCommitted(data, new Date());
     return {};
   },
   /** A past that ends now, with pages of an archive before it. */

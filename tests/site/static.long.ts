@@ -117,7 +117,7 @@ describe('a site without a service', () => {
     const lower = told.flatMap(({ lowerForSome, lowerNotStated }) => [lowerForSome, lowerNotStated]);
     const figures = new Set([
       ...aggregate(snapshot, now).rates.flatMap(({ id, ratePercent }) => (open.has(id) ? (ratePercent ?? []) : [])),
-      ...lower.flatMap((one) => one?.ratePercent ?? []),
+      ...lower.flatMap((one) => one?.rate?.ratePercent ?? []),
     ]);
     const gated = aggregate(snapshot, now).rates.filter(
       ({ id, ratePercent }) =>

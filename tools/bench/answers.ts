@@ -55,12 +55,12 @@ const figures = new Set<string>();
 let asked = 0;
 for (const question of questions(all.lenders.map(({ id }) => id))) {
   asked += 1;
-  const { terms, stay } = answers(question);
+  const { terms, stay } = answers.answerTo(question);
   for (const { lowest, lastKnown } of [...terms, ...(stay ?? [])])
     for (const one of [lowest, lastKnown]) if (one) whole.add(one.rate.id);
   for (const { kind, lowerForSome, lowerNotStated } of terms)
     for (const one of [lowerForSome, lowerNotStated])
-      if (one) figures.add(`${kind.rateType} ${kind.termMonths} ${one.ratePercent}`);
+      if (one?.rate) figures.add(`${kind.rateType} ${kind.termMonths} ${one.rate.ratePercent}`);
 }
 const learned = gated.filter(({ id }) => whole.has(id));
 const untold = gated.filter(

@@ -45,7 +45,7 @@ export const previewAnswer = endpoint({
   example: { request: () => '/api/preview/answer?purpose=renewal&balance=450000' },
   isThrottled: true,
   present: ({ all, answers }, { asked: { question, passedOver } }) =>
-    previewAnswerDocument(all, answers(question), passedOver) as z.input<typeof previewAnswerShape>,
+    previewAnswerDocument(all, answers.answerTo(question), passedOver) as z.input<typeof previewAnswerShape>,
 });
 
 export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));

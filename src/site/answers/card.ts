@@ -1,5 +1,5 @@
 import { drawCard, svgToPng } from '../../charts/picture.ts';
-import type { PublicLowest } from '../../rates/public-answer.ts';
+import type { PublicTerm } from '../../rates/public-answer.ts';
 import type { Question } from '../../rates/question.ts';
 import { answeredIn } from '../../words/answered.ts';
 import { askedIn } from '../../words/asking.ts';
@@ -16,7 +16,7 @@ const HEIGHT = 378;
 /** Draws an answer for shared links: its question, figures with lender and limits, and day; null if no figure is current: then nothing is the lowest. */
 export function drawAnswer(
   question: Question,
-  terms: readonly PublicLowest[],
+  terms: readonly PublicTerm[],
   lenders: readonly ListedLender[],
   language: Language,
 ): string | null {
@@ -38,5 +38,5 @@ export async function answerCard(...asked: Parameters<typeof drawAnswer>): Promi
 }
 
 /** The path of the picture of a page that is built; undefined if no figure is current, because then it has none. */
-export const builtCard = (name: string, terms: readonly PublicLowest[], language: Language): string | undefined =>
+export const builtCard = (name: string, terms: readonly PublicTerm[], language: Language): string | undefined =>
   terms.some(({ lowest }) => lowest) ? `/pictures/${name}-${language}.png` : undefined;

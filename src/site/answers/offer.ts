@@ -1,8 +1,13 @@
-import type { Offer } from '../../rates/offer.ts';
+import type { AstroGlobal } from 'astro';
+import { seesEverything } from '../../access/plans.ts';
+import { lowestOf } from '../../rates/lowest.ts';
+import { type Offer, type PlacedOffer, placeOffer } from '../../rates/offer.ts';
+import type { Question } from '../../rates/question.ts';
 import { TERMS } from '../../rates/terms.ts';
 import type { Language } from '../../words/index.ts';
 import { good, readChoice, readRate, type Typed } from '../inputs.ts';
 import type { ListedLender } from '../published.ts';
+import { servePublished } from '../serving.ts';
 
 /** Reads the offer of an address; null if none was entered yet, or if a field is wrong. Each error belongs to its field, and the typed text stays. */
 export function readOffer(
@@ -26,4 +31,12 @@ export function readOffer(
         }
       : null;
   return { fields, isGood, offer };
+}
+
+/** An offer beside the rates that its reader may see. */
+export function placedFor(page: Pick<AstroGlobal, 'locals' | 'url'>, question: Question, offer: Offer): PlacedOffer {
+  const { site, market } = servePublished(page);
+  return seesEverything(page.locals.account?.plan ?? null)
+    ? placeOffer(lowestOf(market, question, offer), question, offer)
+    : site.offerTo(question, offer);
 }

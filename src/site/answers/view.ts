@@ -1,12 +1,12 @@
 import { CONDITIONS } from '../../rates/conditions.ts';
 import type { Fit } from '../../rates/fit.ts';
 import { payment } from '../../rates/payments.ts';
-import type { PublicAnswer, PublicLowest } from '../../rates/public-answer.ts';
+import type { PublicAnswer, PublicTerm } from '../../rates/public-answer.ts';
 import { borrowed, type Question } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import type { Lender, Rate } from '../../rates/schema.ts';
 import { addressAlerts } from '../../words/address-alerts.ts';
-import { answeredIn, otherwiseIn } from '../../words/answered.ts';
+import { answeredIn, otherwiseIn, unsureIn } from '../../words/answered.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
 import { reasonsIn } from '../../words/reasons.ts';
@@ -18,9 +18,11 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
-/** The lines below a term’s lowest rate, and whether only accounts are told the lender: lower rates for some, those being checked, other answers. */
+type Under = Pick<PublicTerm, 'lowerForSome' | 'lowerNotStated' | 'mayBeLower' | 'otherwise'>;
+
+/** The lines below a term’s lowest rate, and whether only accounts are told the rate: lower ones, those being checked, other answers. */
 export function linesUnder(
-  { lowerForSome, lowerNotStated, mayBeLower, otherwise }: PublicLowest,
+  { lowerForSome, lowerNotStated, mayBeLower, otherwise }: Under,
   nameOf: (lender: string) => string,
   language: Language,
 ): { words: string; needsAccount?: boolean }[] {
@@ -28,11 +30,12 @@ export function linesUnder(
   const { percent, list } = FIGURES[language];
   const lower = [lowerNotStated, lowerForSome].flatMap((one) => {
     if (one === null) return [];
-    const figure = answeredIn(language, { ...one, rate: one }, one.rate && nameOf(one.rate.lender));
-    return [{ words: t.lower(figure), needsAccount: one.rate === null }];
+    const { rate, ...fit } = one;
+    if (rate === null) return [{ words: t.lowerUntold(unsureIn(language, fit) ?? ''), needsAccount: true }];
+    return [{ words: t.lower(answeredIn(language, { ...fit, rate }, nameOf(rate.lender))) }];
   });
-  const held = mayBeLower.map(({ lender, lastGoodPercent }) =>
-    lastGoodPercent === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGoodPercent)),
+  const held = mayBeLower.map(({ lender, lastGood }) =>
+    lastGood === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGood.ratePercent as number)),
   );
   return [
     ...lower,
@@ -54,11 +57,7 @@ export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =
   Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
 
 /** What the form beside a figure asks for, in words and as fields: to be told when the lowest falls below it. */
-export function tellMe(
-  question: Question,
-  { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>,
-  language: Language,
-) {
+export function tellMe(question: Question, { kind, lowest }: Pick<PublicTerm, 'kind' | 'lowest'>, language: Language) {
   const query = questionQuery(question);
   query.set('rateType', kind.rateType);
   query.set('termMonths', String(kind.termMonths));
