@@ -10,7 +10,6 @@ import { listen } from '../src/host/port.ts';
 import { onSignal } from '../src/host/signals.ts';
 import { SAMPLE } from '../src/rates/sample.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
-import { makeKey, signerOf, signSnapshots } from '../src/snapshots/signing.ts';
 import { publishWithSample } from './sample.ts';
 
 const EMAIL = 'demo@example.com';
@@ -99,8 +98,6 @@ async function main(): Promise<undefined> {
   console.log(`     ${summary.split('\n').at(-1)?.replaceAll(collected, data)}`);
   console.log(`     and a past for ${SAMPLE.name}: the one lender here that may have one ...`);
   await publishWithSample(collected, data);
-  // Signed with a throw-away key of the demo, so that receipts can be tried.
-  await signSnapshots(data, signerOf(await makeKey(data, new Date())), new Date());
   step('2/4  Building the site ...', ['build', '--', '--outDir', site], { env });
   const password = randomBytes(9).toString('base64url');
   step('3/4  Making an account ...', ['accounts', '--', 'add', EMAIL], { env, input: password });

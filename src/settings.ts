@@ -244,8 +244,6 @@ export const runnerSettings = settings({ GITHUB_ACTIONS: TEXT });
 const AUDIENCE = { DATA_REPOSITORY: TEXT };
 /** Whether figures may be shown here. @throws {UserError} */
 export const audienceSettings = settings(AUDIENCE);
-/** The private key that signs snapshots: one line of JSON (a JWK). @throws {UserError} */
-export const signingSettings = settings({ SIGNING_KEY: TEXT });
 /** The secret for whose holders the parcels of a run are sealed. @throws {UserError} */
 export const sealSettings = settings({ SEAL_SECRET: TEXT, GITHUB_OUTPUT: TEXT });
 
@@ -283,7 +281,6 @@ export const commitSettings = settings({
   // What the collection handed on, where another job than this one collected.
   HANDED: TEXT,
   SEAL_SECRET: TEXT,
-  SIGNING_KEY: TEXT,
   // The clone to commit in: another repository, where data/ stands in one of its own.
   DATA_CLONE: z.string().default('.'),
   // A private key that may push here, where the token may not; one that may push to DATA_REPOSITORY.

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { commitSettings, reportSettings, sealSettings, startSettings } from '../../src/settings.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { signerOf } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/ending.ts';
 import { isSavable } from '../collect/sources/saved.ts';
@@ -94,21 +93,17 @@ const COMMANDS: Record<string, Command> = {
 
   async commit() {
     const settings = commitSettings();
-    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE, SIGNING_KEY } = settings;
-    const signer = SIGNING_KEY ? signerOf(SIGNING_KEY) : null;
+    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE } = settings;
     const git = gitIn(DATA_CLONE);
     const branch = BRANCH ?? (await branchOf(git));
     if (branch === '') throw new UserError('the clone stands on no branch: name the one to push to, BRANCH=main');
     const base = BASE ?? (await headOf(git));
     if (HANDED) await take(HANDED, COLLECTED, settings.SEAL_SECRET);
     const done = await withCredentials(credentialsOf(settings), (env) =>
-      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env, signer }),
+      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
     );
     const message = redactionOf(settings).showsFigures ? `\n\n${done?.message}` : '';
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
-    if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
-    else if (done?.unsigned)
-      throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
   },
 
   async decisions() {
@@ -156,7 +151,7 @@ const COMMANDS: Record<string, Command> = {
 export async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UserError(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
-  if (name !== 'verify' && args.some((argument) => argument.startsWith('-')))
+  if (args.some((argument) => argument.startsWith('-')))
     throw new UserError(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
   return (await command(args)) ?? 0;
 }

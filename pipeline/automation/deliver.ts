@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/command.ts';
 import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
 import { hasSnapshot, LATEST } from '../../src/snapshots/manifests.ts';
-import { type Signer, signSnapshots } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type Git, GitError, gitIn } from './git.ts';
 import { merge } from './merge.ts';
@@ -40,8 +39,6 @@ export interface Delivery {
   collected: string;
   base: string;
   branch: string;
-  /** Signs the snapshots; without one they stay as they are. */
-  signer?: Signer | null;
   env?: Record<string, string>;
   tries?: number;
   /** Waits before another try: shortly after a race, longer where the other side is in trouble. */
@@ -97,8 +94,8 @@ export async function deliver(delivery: Delivery) {
   }
 }
 
-/** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
-async function stage(there: Git, worktree: string, { collected, base, signer }: Delivery) {
+/** Merges the collection into the checked-out tip, and stages the result. Resolves to null if nothing changes. */
+async function stage(there: Git, worktree: string, { collected, base }: Delivery) {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other');
@@ -106,24 +103,12 @@ async function stage(there: Git, worktree: string, { collected, base, signer }: 
   const untouched = was === is;
   await merge({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
-  const unsigned = signer ? await sign(target, signer) : null;
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
   const rewritten = /^[^A]\t(data\/(?:archive|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
   if (rewritten) throw new UserError(`${rewritten} is a version that was published already and can never change`);
   if (staged === '') return null;
-  return { message: commitMessage(before, after), unsigned };
-}
-
-/** Signs what is unsigned. A key that cannot sign costs the signature, not the figures. @returns why it could not; null if it did */
-async function sign(target: string, signer: Signer): Promise<string | null> {
-  try {
-    await signSnapshots(target, signer, new Date());
-    return null;
-  } catch (error) {
-    if (error instanceof UserError) return error.message;
-    throw error;
-  }
+  return { message: commitMessage(before, after) };
 }
 
 /** The manifest of a commit; null if it had none or the commit cannot be reached. */

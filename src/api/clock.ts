@@ -44,7 +44,7 @@ function historyDamaged(damage: Damaged): Problem {
 }
 
 /** A file of the past, below the data folder. */
-const BELOW = /(?:archive|raw|rates|reference|signatures|snapshots)\/[^/]+\/[^/]+$|(?:keys|latest)\.json$/;
+const BELOW = /(?:archive|raw|rates|reference|snapshots)\/[^/]+\/[^/]+$|latest\.json$/;
 
 /** The problem for a past snapshot that could not be read; the log says what is wrong with the file. @throws errors that are bugs */
 export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot: string | null = null): Problem {

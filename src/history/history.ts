@@ -1,6 +1,7 @@
 import { readCapture } from '../snapshots/archive.ts';
+import { commitOf } from '../snapshots/commits.ts';
 import { type LaterRun, laidOver } from '../snapshots/difference.ts';
-import { readManifest } from '../snapshots/manifests.ts';
+import { readManifest, snapshotPath } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { openAnswers } from './answers.ts';
 import { openArchive } from './archive.ts';
@@ -177,6 +178,8 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       if (said === null) return snapshot;
       return { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as LaterRun) };
     },
+    /** The commit that brought a snapshot; null if there is none. */
+    commitOf: ({ id }: Pick<Moment, 'id'>): Promise<string | null> => commitOf(root, snapshotPath(id)),
     /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
     capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),
     async close(): Promise<void> {

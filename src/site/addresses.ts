@@ -23,7 +23,6 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/embed': 'The lowest rates, a chart or a badge for a page of one’s own: the line to paste',
   '/plans': 'What an account includes',
   '/methodology': 'How figures are read, judged and published',
-  '/receipts': 'Receipts of figures: what is signed, and how to check one without us',
   '/status': 'How the last collections went',
   '/terms': 'Terms',
   '/privacy': 'Privacy',
@@ -34,7 +33,6 @@ export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json, and /corrections.atom for corrections',
   '/methodology.md': 'Methodology as Markdown; in French at /fr/methodology.md',
   '/api.md': 'API reference as Markdown; in French at /fr/api.md',
-  '/receipts.md': 'Receipts as Markdown; in French at /fr/receipts.md',
   '/terms.md': 'Terms as Markdown; in French at /fr/terms.md',
   '/mcp': 'The Model Context Protocol by POST: tools that only read; without a key the preview, with one all rates',
 };

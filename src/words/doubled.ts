@@ -48,7 +48,6 @@ export const DOUBLED: readonly string[] = [
   '/rate-index',
   '/rates',
   '/rates/[term]',
-  '/receipts',
   '/recipes',
   '/recipes/[tool]',
   '/renewal',

@@ -141,10 +141,9 @@ export const methodology = messages({
     fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médiane et le plus bas, tels que connus à la fin de la journée.',
   },
   receipts: {
-    en: 'Each figure has a receipt, from the lender’s answer to the signed snapshot, that anybody can check without us.',
-    fr: 'Chaque taux a un justificatif, de la réponse du prêteur à l’instantané signé, que chacun peut vérifier sans nous.',
+    en: 'Each figure has a receipt: its source and time, the words as printed, and the digests from the lender’s answer to the snapshot and its commit. The history of a public repository is the proof of when.',
+    fr: 'Chaque taux a un justificatif : sa source et son heure, les mots tels qu’imprimés, et les empreintes, de la réponse du prêteur à l’instantané et à son commit. L’historique d’un dépôt public prouve quand.',
   },
-  receiptsLink: { en: 'How receipts are checked', fr: 'Comment vérifier un justificatif' },
   indexLink: { en: 'The index and its method', fr: 'L’indice et sa méthode' },
   notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },
   noEstimates: {

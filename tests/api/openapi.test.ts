@@ -81,7 +81,7 @@ describe('the document', () => {
 
   test('shows a real answer for every operation with JSON, and each matches its schema', () => {
     const bare = successes().filter(({ example }) => example === undefined);
-    // A receipt is long, keys may be none, files of a data set are files, and the document would hold itself. A saved question answers as
+    // A receipt quotes a whole row, files of a data set are files, and the document would hold itself. A saved question answers as
     // the rates do.
     const without = /^\/(readyz|q\/.*|\.well-known\/.*|api\/(rates\/receipt|openapi\.json|bulk\/.*))$/;
     expect(bare.map(({ path }) => path).filter((path) => !without.test(path))).toEqual([]);

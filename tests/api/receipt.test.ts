@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { gitIn } from '../../pipeline/automation/git.ts';
 import { RESERVED_WORDS } from '../../src/rates/vocabulary.ts';
-import { checkReceipt } from '../../src/snapshots/receipt.ts';
-import { makeKey, type PublicKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
-import { publishing, read } from '../snapshots/folder.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { HAS_GIT, PLAIN } from '../automation/support/repository.ts';
+import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { apiStage } from './stage.ts';
 
 const ID = 'acme/fixed/60m/closed/posted';
@@ -22,33 +23,39 @@ const gate = apiStage({
   },
 });
 const ask = (query: string): Promise<Response> => gate.ask(`/api/rates/receipt?${query}`);
-const KEYS = '/.well-known/prime-minus-keys.json';
-const keys = (): Promise<PublicKeys> => gate.json(KEYS);
 
 describe('GET /api/rates/receipt', () => {
-  test('says without a signing key that nothing is signed', async () => {
-    expect(await keys()).toEqual({ keys: [] });
-    const unsigned = { snapshot: SECOND, statement: null, signature: null };
-    expect(await (await ask(`id=${ID}`)).json()).toMatchObject(unsigned);
-  });
-
-  test('with a signing key can be checked with the published keys, and says what was corrected', async () => {
-    await signSnapshots(data, signerOf(await makeKey(data, at('20'))), at('22'));
-    const published = await keys();
-    expect(published.keys).toHaveLength(1);
-    expect(JSON.stringify(published)).not.toContain('"d"');
-    for (const [query, snapshot, percent, superseded] of [
-      [`id=${ID}`, SECOND, 4.49, null],
-      [`id=${ID}&asOf=${SECOND}`, SECOND, 4.49, null],
-      [`id=${ID}&asOf=${FIRST}`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
-      [`id=${ID}&asOf=2026-11-21T00:00:00Z`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
-    ] as const) {
+  test.each([
+    [`id=${ID}`, SECOND, 4.49, null],
+    [`id=${ID}&asOf=${FIRST}`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
+    [`id=${ID}&asOf=2026-11-21T00:00:00Z`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
+  ])(
+    '?%s tells the words as printed, and the digests of its files',
+    async (query, snapshot, ratePercent, superseded) => {
       const answer = await ask(query);
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-acme-[\w-]+\.json"$/);
-      const proven = await checkReceipt(await answer.text(), published);
-      expect(proven).toMatchObject({ snapshot, rate: { ratePercent: percent }, superseded });
-      expect(proven.signed).not.toBeNull();
-    }
+      const receipt = await answer.json();
+      expect(receipt).toMatchObject({ id: ID, snapshot, ratePercent, superseded, commit: null });
+      expect(receipt.printed).toMatchObject({
+        cells: expect.arrayContaining([expect.stringContaining(String(ratePercent))]),
+        source: { url: receipt.sourceUrl },
+      });
+      const texts = await textsOf(data);
+      for (const { path, sha256: digest } of [receipt.raw, receipt.rates, receipt.manifest])
+        expect(sha256(texts[path] as string)).toBe(digest);
+      expect(texts[receipt.manifest.path]).toContain(receipt.rates.sha256);
+      expect(texts[receipt.rates.path]).toContain(receipt.evidence);
+    },
+  );
+
+  test.skipIf(!HAS_GIT)('names the commit that brought the snapshot, once it is in one', async () => {
+    const git = gitIn(data, PLAIN);
+    await git('init', '--quiet');
+    await git('add', `snapshots/2026/${FIRST}.json`);
+    await git('-c', 'user.name=a', '-c', 'user.email=a@b.ca', 'commit', '--quiet', '-m', 'first');
+    const commit = (await git('rev-parse', 'HEAD')).trim();
+    expect(await (await ask(`id=${ID}&asOf=${FIRST}`)).json()).toMatchObject({ commit });
+    expect(await (await ask(`id=${ID}`)).json()).toMatchObject({ commit: null });
   });
 
   test('is behind the gate, as the rates in it are', async () => {
@@ -59,7 +66,6 @@ describe('GET /api/rates/receipt', () => {
 
   test.each([
     ['', 'id'],
-    ['id=', 'id'],
     [`id=${ID}&id=bravo/fixed/60m/closed/posted`, 'id'],
     ['id=nobody/fixed/60m/closed/posted', 'id'],
     ['id=../../../etc/passwd', 'id'],
@@ -75,15 +81,7 @@ describe('GET /api/rates/receipt', () => {
 
   test('is a problem document if a file is missing, and other receipts still work', async () => {
     await rm(path.join(data, `raw/acme/${FIRST}.acme.raw.json`));
-    const answer = await ask(`id=${ID}&asOf=${FIRST}`);
-    expect(await answer.json()).toMatchObject({ status: 503, code: 'history-damaged' });
+    expect(await (await ask(`id=${ID}&asOf=${FIRST}`)).json()).toMatchObject({ status: 503, code: 'history-damaged' });
+    expect((await ask(`id=${ID}`)).status).toBe(200);
   });
-});
-
-test('the public keys may be read from any page, and take no parameters', async () => {
-  expect((await gate.open(KEYS)).headers.get('access-control-allow-origin')).toBe('*');
-  expect((await gate.open(`${KEYS}?x=1`)).status).toBe(400);
-  expect((await gate.open(KEYS, { method: 'POST' })).status).toBe(405);
-  await writeFile(path.join(data, 'keys.json'), '{"keys":[{"kty":"RSA"}]}');
-  expect((await gate.open(KEYS)).status).toBe(503);
 });

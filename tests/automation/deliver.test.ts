@@ -6,10 +6,8 @@ import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { KEYS, makeKey, signerOf, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { IS_LONG } from '../support/sampled.ts';
@@ -46,22 +44,6 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
       const file = path.relative(job.data, path.join(name.parentPath, name.name));
       if (name.isFile()) expect(await contentOf(after.data, file)).toBe(await contentOf(job.data, file));
     }
-  });
-
-  test('is signed once, when it is committed; a key that cannot sign holds up no figure', async () => {
-    const owner = await tip();
-    const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
-    await remote().pushCode(await contentOf(owner.data, KEYS), `data/${KEYS}`);
-    const job = await collected(MOVED);
-    expect(await job.deliver({ signer })).toMatchObject({ unsigned: null });
-    expect(await verifiedSignatures((await tip()).data)).toBe(2);
-    const next = await collected({ ...FIRST, acme: '60=6.03 36=6.05' }, NEXT_DAY);
-    const stranger = signerOf(await makeKey(temporaryFolder(), new Date()));
-    expect(await next.deliver({ signer: stranger })).toMatchObject({
-      unsigned: expect.stringMatching(/not among the published ones/),
-    });
-    expect(await figures()).toEqual({ acme: { 60: 6.03, 36: 6.05 }, bravo: BRAVO });
-    expect(await verifiedSignatures((await tip()).data)).toBe(2);
   });
 
   test('that failed in part is committed too', async () => {

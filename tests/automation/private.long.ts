@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { take } from '../../pipeline/automation/parcel.ts';
 import { main as collect } from '../../pipeline/cli.ts';
 import { preview as previewOf } from '../../src/rates/preview.ts';
-import { makeKey, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { inProcess } from '../support/command.ts';
 import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
@@ -104,7 +103,6 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
   const handed: Rehearsal[] = [];
   let repositories: { code: Repository; data: Repository };
   let last: Clone;
-  let signingKey: string;
   let snapshot: Snapshot;
   let figures: Set<string>;
   let preview: Set<string>;
@@ -118,13 +116,10 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     repositories = { code: await repository([]), data: await repository([]) };
     const own = repositories[isPrivate ? 'data' : 'code'];
     await repositories.code.push(code);
-    await own.push(async (to) => {
-      await cp(layouts, path.join(to, 'data', 'layouts'), { recursive: true });
-      signingKey = await makeKey(path.join(to, 'data'), new Date());
-    });
+    await own.push((to) => cp(layouts, path.join(to, 'data', 'layouts'), { recursive: true }));
     const given = {
       vars: MODES[mode],
-      secrets: { ...SECRETS, SIGNING_KEY: signingKey },
+      secrets: SECRETS,
       repositories: { 'owner/code': repositories.code.bare, 'owner/data': repositories.data.bare },
       env: { ...wire.env, GITHUB_API_URL: github.api, GITHUB_SERVER_URL: 'https://github.invalid' },
     };
@@ -158,15 +153,6 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     expect(figures.size).toBeGreaterThan(50);
     expect(Object.keys(snapshot.manifest.lenders['alterna']?.held ?? {})).not.toEqual([]);
     expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
-  });
-
-  test('signs each snapshot, and reveals the key nowhere', async () => {
-    expect(await verifiedSignatures(last.data)).toBe(2);
-    const { d } = JSON.parse(signingKey) as { d: string };
-    const kept = await bytesOf(last.folder);
-    const artifacts = await Promise.all(handed.flatMap((run) => Object.values(run.artifacts).map(bytesOf)));
-    for (const text of [JSON.stringify(handed), JSON.stringify(github.issues), kept, ...artifacts])
-      expect(text).not.toContain(d);
   });
 
   test(isPrivate ? 'tells nobody a figure' : 'tells the figures, which stand there anyhow', async () => {

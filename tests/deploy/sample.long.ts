@@ -114,7 +114,10 @@ describe('the fictional lender of the demo', () => {
     expect(chart.drawn).not.toBeNull();
     for (const text of [chart.source, chart.description]) expect(text).toMatch(/^Made up/);
     const past = await pastOf({ history, log: pino({ enabled: false }), now: () => NOW }, ID);
-    expect(past?.at(-1)?.receipt).toMatchObject({ obtained: 'made-up', printed: expect.stringMatching(/made up/) });
+    expect(past?.at(-1)?.receipt).toMatchObject({
+      source: { obtained: 'made-up' },
+      label: expect.stringMatching(/made up/),
+    });
   });
 
   test('has its moves on the page of changes, and no lender is said to be read for the first time', async () => {

@@ -21,7 +21,6 @@ const PAGES = [
   '/recipes/excel',
   '/plans',
   '/methodology',
-  '/receipts',
   '/status',
   '/terms',
   '/privacy',

@@ -9,7 +9,6 @@ import { type CodeLanguage, highlight } from '../../src/site/manual/highlight.ts
 import { MARKDOWN_PAGES, markdownOf } from '../../src/site/manual/markdown.ts';
 import { VERIFY, VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
 import { methodology } from '../../src/words/methodology.ts';
-import { receipts } from '../../src/words/receipts.ts';
 import { use } from '../../src/words/use.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS } from '../support/mail.ts';
@@ -164,9 +163,6 @@ describe('the Markdown version of each page, in both languages', () => {
     expect(text('/methodology.md')).toContain(methodology.en.steps);
     expect(text('/fr/methodology.md')).toContain(methodology.fr.steps);
     expect(text('/fr/terms.md')).toContain(`## ${use.fr.mayTitle}`);
-    // No key signs in the folder of these tests. Spaces that do not break stay.
-    expect(text('/receipts.md')).toContain(`**${receipts.en.noKeys}**`);
-    expect(text('/fr/receipts.md')).toContain(`**${receipts.fr.noKeys}**`);
     for (const page of MARKDOWN_PAGES) expect(text('/llms.txt')).toContain(`${page}.md)`);
   });
 });

@@ -49,9 +49,10 @@ test('each figure of a rate has a receipt: of a run, or of the archived page tha
     const taken = rate.changedAt.slice(0, 19).replaceAll(/\D/g, '');
     expect(captureUrl).toBe(`https://web.archive.example/web/${taken}/https://lender0.example/rates`);
     expect(publishedAt).toBe('2024-01-20T10:00:00.000Z');
-    expect(receipt).toEqual({ printed: `Row 0 | ${rate.ratePercent} %`, obtained: 'archive' });
+    const printed = { label: 'Row 0', cells: [`${rate.ratePercent} %`], source: { obtained: 'archive' } };
+    expect(receipt).toMatchObject({ ...printed, commit: null });
   }
-  for (const { receipt } of own.slice(-3)) expect(receipt).toMatchObject({ obtained: 'http' });
+  for (const { receipt } of own.slice(-3)) expect(receipt).toMatchObject({ source: { obtained: 'http' } });
 });
 
 test('without its version file a figure has no receipt, the page still works, and the log names the file', async () => {

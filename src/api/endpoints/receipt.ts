@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { superseding } from '../../history/superseding.ts';
-import { makeReceipt, receipt, receiptText } from '../../snapshots/receipt.ts';
-import { publicKeys, readKeys } from '../../snapshots/signing.ts';
+import { rawRecord, storedRate } from '../../rates/schema.ts';
+import { makeReceipt } from '../../snapshots/receipt.ts';
 import { AS_OF, keeping, unreadablePast } from '../clock.ts';
-import { endpoint, json } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { pastDocument } from '../paging.ts';
 import { type Reader, theRate } from '../parameters.ts';
 import { badParameters, isProblem } from '../problem.ts';
+import { named, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
 
 const PUBLISHED = 'the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it';
 
@@ -29,53 +31,76 @@ const PUBLISHED_RATE: Reader<{ id: string; publishedAt: string }> = {
   },
 };
 
-const heldNowhere = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
+const notInSnapshot = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
 
-const proof = endpoint({
+const { section, label, cells } = rawRecord.shape.rows.element.shape;
+const sha256 = storedRate.shape.evidence;
+const file = named('DataFile', { path: z.string().describe('Below the data folder'), sha256 });
+
+export default endpoint({
   path: '/api/rates/receipt',
   who: 'account',
-  summary: { en: 'What proves a figure, to be checked without us', fr: 'Ce qui prouve un taux, à vérifier sans nous' },
+  summary: { en: 'Where a figure comes from', fr: 'D’où vient un taux' },
   description: {
     en:
-      'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, ' +
-      'with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How ' +
-      'to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
+      'The source of a published figure, the words as the lender printed them, and the digests from the lender’s answer to the manifest of the ' +
+      'snapshot. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. The files stand in the data folder; where that is a ' +
+      'git repository, “commit” brought the snapshot, and the history of a public repository proves when.',
     fr:
-      'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers ' +
-      'dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La ' +
-      'page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
+      'La source d’un taux publié, les mots tels que le prêteur les a imprimés, et les empreintes, de la réponse du prêteur au manifeste de ' +
+      'l’instantané. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. Les fichiers sont dans le ' +
+      'dossier des données ; si c’est un dépôt git, « commit » a apporté l’instantané, et l’historique d’un dépôt public prouve quand.',
   },
   parameters: { rate: PUBLISHED_RATE, asOf: AS_OF },
-  answer: receipt,
+  answer: pastAnswer('Receipt', {
+    id: z.string().describe('The rate'),
+    ratePercent: storedRate.shape.ratePercent,
+    snapshot: snapshot.describe('The snapshot that published it'),
+    publishedAt: publishedAt.describe('When that snapshot was published'),
+    sourceUrl: storedRate.shape.sourceUrl,
+    changedAt: publishedAt.describe('When the lender was first seen to say this'),
+    evidence: sha256.describe('SHA-256 of the lender’s answer in which the figure was first seen'),
+    printed: z
+      .strictObject({ section, label, cells, source: rawRecord.shape.sources.element })
+      .nullable()
+      .describe('The row as printed, and the answer that it was read from; null where the record has no such row'),
+    raw: file.describe('What the lender printed'),
+    rates: file.describe('The lender’s rates'),
+    manifest: file.describe('The manifest of the snapshot, which names both'),
+    commit: z
+      .string()
+      .nullable()
+      .describe('The git commit that brought the snapshot; null where the data folder is in none'),
+    superseded: z
+      .strictObject({ snapshot, kind: z.string() })
+      .nullable()
+      .describe('The later snapshot that no longer says this, and why; null while it stands'),
+  }),
   answerWords: { en: 'The receipt', fr: 'Le justificatif' },
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}`, answer: null },
   isPast: true,
-  async reply({ context: { history, log, now, settings } }, { rate: { id, publishedAt }, asOf }) {
+  async reply({ context }, { rate: { id, publishedAt }, asOf }) {
+    const { history, log, now, settings } = context;
     const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
-    if (!moment) return heldNowhere;
-    const gone = superseding(history, id, moment, now());
-    const failed = (error: unknown) => unreadablePast(error, log, moment.id);
-    const made = await makeReceipt(settings.DATA_DIR, { id, snapshot: moment.id }, gone).catch(failed);
-    if (made === null) return heldNowhere;
+    if (!moment) return notInSnapshot;
+    const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) =>
+      unreadablePast(error, log, moment.id),
+    );
+    if (made === null) return notInSnapshot;
     if (isProblem(made)) return made;
-    const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${made.snapshot}.json`;
-    return json(receiptText(made), { ...keeping(false), 'Content-Disposition': `attachment; filename="${name}"` });
+    const { rate, ...files } = made;
+    const { ratePercent, sourceUrl, changedAt, evidence } = rate;
+    const superseded = superseding(history, id, moment, now());
+    return pastDocument(
+      {
+        ...{ id, ratePercent, snapshot: moment.id, publishedAt: moment.publishedAt, sourceUrl, changedAt, evidence },
+        ...{ ...files, superseded },
+      },
+      context,
+      {
+        ...keeping(false),
+        'Content-Disposition': `attachment; filename="receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json"`,
+      },
+    );
   },
 });
-
-const keys = endpoint({
-  path: '/.well-known/prime-minus-keys.json',
-  who: 'everybody',
-  summary: {
-    en: 'The public keys by which snapshots are signed; none where nothing is signed',
-    fr: 'Les clés publiques qui signent les instantanés ; aucune là où rien n’est signé',
-  },
-  answer: publicKeys,
-  // They are read anew each time: one may have been added since.
-  async reply({ context: { log, settings } }) {
-    const keys = await readKeys(settings.DATA_DIR).catch((error) => unreadablePast(error, log));
-    return isProblem(keys) ? keys : json(keys, { 'Cache-Control': 'public, max-age=300' });
-  },
-});
-
-export default [proof, keys];

@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import type { Place } from '../place.ts';
 
 /** The pages with a Markdown version for programs that read text: `/terms` at `/terms.md`. */
-export const MARKDOWN_PAGES = ['/methodology', '/api', '/receipts', '/terms'] as const;
+export const MARKDOWN_PAGES = ['/methodology', '/api', '/terms'] as const;
 
 /** The parts of a page that only a browser uses. */
 const LEFT_OUT = 'script, style, svg, form, fieldset, label, input, button, nav, template, [hidden], .sr, .field-hint';

@@ -4,16 +4,16 @@ import { YEAR } from '../../history/headlines.ts';
 import type { History } from '../../history/history.ts';
 import type { Revision } from '../../history/revision.ts';
 import { stepsOfRate } from '../../history/steps.ts';
-import type { RawRecord } from '../../rates/schema.ts';
 import { isMadeUp } from '../../rates/scope.ts';
+import { type Printed, printedIn } from '../../snapshots/receipt.ts';
 import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 
 /** A revision as its page shows it. */
 export interface PastRevision extends Revision {
-  /** The row as the lender printed it, and how the answer with it was obtained; null if it is not on record. */
-  receipt: { printed: string; obtained: RawRecord['sources'][number]['obtained'] } | null;
+  /** The row as the lender printed it, and the commit that brought its snapshot (null if there is none); null if it is not on record. */
+  receipt: (Printed & { commit: string | null }) | null;
 }
 
 /** The number of revisions with receipts, newest first: each may need a snapshot of its own. */
@@ -49,22 +49,12 @@ async function receiptOf(
   history: History,
   { rate, publishedAt, captureUrl }: Revision,
 ): Promise<PastRevision['receipt']> {
-  if (captureUrl !== null) return printedIn((await history.capture(rate.lender, rate.changedAt)).raw, rate);
-  const moment = history.at(Date.parse(publishedAt));
-  const raw = moment && (await history.read(moment)).raw.get(rate.lender);
-  return raw ? printedIn(raw, rate) : null;
-}
-
-/** The row of a rate in a raw record: the one with its label that prints its figure. */
-function printedIn(raw: RawRecord, rate: Revision['rate']): PastRevision['receipt'] {
-  const plain = (text: string): string => (text.match(/[\p{L}\p{N}.,]+/gu) ?? []).join(' ').toLowerCase();
-  const figure = rate.ratePercent === null ? null : String(rate.ratePercent);
-  const holds = (cells: readonly string[]): boolean =>
-    figure === null || cells.some((cell) => cell.replace(',', '.').includes(figure));
-  const own = raw.rows.filter(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
-  const row = own.find(({ section }) => rate.section === null || section === rate.section) ?? own[0];
-  const source = row && raw.sources[row.source];
-  return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
+  const moment = captureUrl === null ? history.at(Date.parse(publishedAt)) : null;
+  const record = moment
+    ? (await history.read(moment)).raw.get(rate.lender)
+    : captureUrl && (await history.capture(rate.lender, rate.changedAt)).raw;
+  const printed = record ? printedIn(record, rate) : null;
+  return printed && { ...printed, commit: moment && (await history.commitOf(moment)) };
 }
 
 /** The chart of one rate over its whole known past. */
