@@ -12,24 +12,16 @@ root=$PWD
 branch=${PRIME_MINUS_BRANCH:-$(git -C repository symbolic-ref --short HEAD)}
 git -C repository fetch --quiet origin "+refs/heads/$branch:refs/heads/$branch"
 commit=$(git -C repository rev-parse --verify "refs/heads/$branch^{commit}")
-# data/ in a repository of its own (README.md, "Public or private"): a release is a commit of each.
-data=
-if [ -d data-repository ]; then
-  data_head=$(git -C data-repository symbolic-ref HEAD)
-  git -C data-repository fetch --quiet origin "+$data_head:$data_head"
-  data=$(git -C data-repository rev-parse --verify "$data_head^{commit}")
-fi
-release=releases/$commit${data:+-$data}
+release=releases/$commit
 current=$(readlink current || true)
 if [ "$current" = "$release" ] && [ -d "$release" ]; then
   # What a slip or a full disk took from the figures is put back, file by file. The index is made anew, so contents are compared.
-  export GIT_DIR="$root/repository" GIT_INDEX_FILE="$root/index.$$"
-  [ -z "$data" ] || GIT_DIR=$root/data-repository
-  trap 'rm -f "$GIT_INDEX_FILE"' EXIT
-  git read-tree "${data:-$commit}"
-  git --work-tree="$release" diff --quiet -- data && exit 0
-  git --work-tree="$release" checkout --quiet "${data:-$commit}" -- data
-  (cd "$release" && npm run --silent verify -- data)
+  cd "$release"
+  git read-tree HEAD
+  git diff --quiet -- data && exit 0
+  git checkout --quiet HEAD -- data
+  npm run --silent verify -- data
+  cd "$root"
   touch switched
   echo "put back what was missing in $release/data"
   exit 0
@@ -37,12 +29,9 @@ fi
 
 # What a killed update left is begun anew.
 rm -rf "$release"
-mkdir -p "$release"
-git -C repository archive "$commit" | tar -x -C "$release"
-if [ -n "$data" ]; then
-  rm -rf "$release/data"
-  git -C data-repository archive "$data" data | tar -x -C "$release"
-fi
+# A checkout, so that receipts can name the commit of a snapshot; its objects are those of the repository.
+git clone --quiet --shared --no-checkout repository "$release"
+git -C "$release" checkout --quiet --detach "$commit"
 
 if [ -n "$current" ] && cmp -s "current/package-lock.json" "$release/package-lock.json"; then
   # The same packages: linked, not fetched, so that new figures need no registry.

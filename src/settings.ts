@@ -240,13 +240,6 @@ export const demoSettings = settings({ PORT: LOCAL_PORT });
 /** Whether a command runs as a step of GitHub Actions, which marks errors its own way. */
 export const runnerSettings = settings({ GITHUB_ACTIONS: TEXT });
 
-/** The private repository that holds data/: then no figure is told in this one. Unset: data/ stands here. */
-const AUDIENCE = { DATA_REPOSITORY: TEXT };
-/** Whether figures may be shown here. @throws {UserError} */
-export const audienceSettings = settings(AUDIENCE);
-/** The secret for whose holders the parcels of a run are sealed. @throws {UserError} */
-export const sealSettings = settings({ SEAL_SECRET: TEXT, GITHUB_OUTPUT: TEXT });
-
 /** The inputs of the workflow's collection, and the file for its outcome. @throws {UserError} */
 export const startSettings = settings({
   LENDERS,
@@ -261,9 +254,6 @@ export const startSettings = settings({
   RECORD_DIR: TEXT,
   // Where what the run hands on is put: what changed, as `collected`, and the raw answers, as `answers`.
   HAND_DIR: TEXT,
-  // The key that it is sealed with, where data/ is private.
-  SEAL_FOR: TEXT,
-  ...AUDIENCE,
   GITHUB_OUTPUT: TEXT,
 });
 
@@ -280,13 +270,8 @@ export const commitSettings = settings({
   BRANCH: TEXT,
   // What the collection handed on, where another job than this one collected.
   HANDED: TEXT,
-  SEAL_SECRET: TEXT,
-  // The clone to commit in: another repository, where data/ stands in one of its own.
-  DATA_CLONE: z.string().default('.'),
-  // A private key that may push here, where the token may not; one that may push to DATA_REPOSITORY.
+  // A private key that may push here, where the token may not.
   DEPLOY_KEY: TEXT,
-  DATA_WRITE_KEY: TEXT,
-  ...AUDIENCE,
   GITHUB_TOKEN: TEXT,
   GITHUB_SERVER_URL: url('https://github.com'),
 });
@@ -294,7 +279,6 @@ export const commitSettings = settings({
 /** Settings of the steps that tell how a run went: summary, report and watch. @throws {UserError} */
 export const reportSettings = settings({
   COLLECTED,
-  ...AUDIENCE,
   GITHUB_TOKEN: TEXT,
   GITHUB_REPOSITORY: from(matching(/^[\w.-]+\/[\w.-]+$/), 'is owner/name, for instance octocat/rates').optional(),
   GITHUB_API_URL: url('https://api.github.com'),
@@ -319,7 +303,6 @@ export const doctorSettings = settings({
   SMTP_URL: TEXT,
   MAIL_DIR: TEXT,
   PAGES: z.string().default(''),
-  ...AUDIENCE,
   HAS_DEPLOY_KEY: flag(false),
 });
 

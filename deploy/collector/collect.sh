@@ -7,22 +7,11 @@ home=${PRIME_MINUS_COLLECTOR:-/var/lib/prime-minus-collector}
 cd "$home/repository"
 : "${LENDERS:?names the lenders, for instance: cibc td}"
 
-# Sets a clone to the newest commit of the branch it stands on.
-renew() {
-  branch=$(git -C "$1" branch --show-current)
-  git -C "$1" fetch --quiet origin "+refs/heads/$branch:refs/remotes/origin/$branch"
-  git -C "$1" reset --quiet --hard "refs/remotes/origin/$branch"
-  git -C "$1" clean --quiet -fd -- data
-}
-
 before=$(git rev-parse HEAD:package-lock.json 2>/dev/null || true)
-renew .
-# data/ in a repository of its own, cloned into store/ (../README.md, "Public or private").
-clone=.
-if [ -d store ]; then
-  clone=store
-  renew store
-fi
+branch=$(git branch --show-current)
+git fetch --quiet origin "+refs/heads/$branch:refs/remotes/origin/$branch"
+git reset --quiet --hard "refs/remotes/origin/$branch"
+git clean --quiet -fd -- data
 if [ ! -d node_modules ] || [ "$before" != "$(git rev-parse HEAD:package-lock.json)" ]; then
   npm ci --no-audit --no-fund --loglevel=error
 fi
@@ -31,11 +20,11 @@ handed=$home/handed
 rm -rf "$handed"
 mkdir -p "$handed"
 code=0
-DATA_DIR=$clone/data HAND_DIR=$handed npm run --silent automation -- collect || code=$?
+HAND_DIR=$handed npm run --silent automation -- collect || code=$?
 # Node ends with 1 too, where it cannot even start: then nothing was read.
 [ "$code" -eq 0 ] || [ -d "$handed/collected" ] || exit 70
 # 0 and 1 are committed, and an outage, which the data tell too; a crash or a run that published nothing is not.
 case $code in
-  0 | 1 | 3) git -C "$clone" rev-parse HEAD > "$handed/base" ;;
+  0 | 1 | 3) git rev-parse HEAD > "$handed/base" ;;
 esac
 exit "$code"

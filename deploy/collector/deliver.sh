@@ -9,13 +9,9 @@ cd "${PRIME_MINUS_DELIVERER:-/var/lib/prime-minus-deliverer}/repository"
 base=$(head -c 64 "$handed/base" | tr -cd '0-9a-f')
 
 before=$(git rev-parse HEAD:package-lock.json 2>/dev/null || true)
-clone=.
-[ -d store ] && clone=store
-for one in . "$clone"; do
-  branch=$(git -C "$one" branch --show-current)
-  git -C "$one" fetch --quiet origin "+refs/heads/$branch:refs/remotes/origin/$branch"
-  git -C "$one" reset --quiet --hard "refs/remotes/origin/$branch"
-done
+branch=$(git branch --show-current)
+git fetch --quiet origin "+refs/heads/$branch:refs/remotes/origin/$branch"
+git reset --quiet --hard "refs/remotes/origin/$branch"
 if [ ! -d node_modules ] || [ "$before" != "$(git rev-parse HEAD:package-lock.json)" ]; then
   npm ci --no-audit --no-fund --loglevel=error
 fi
@@ -23,6 +19,5 @@ fi
 # The data as the reader found them, with what it read laid over.
 collected=$(mktemp -d)
 trap 'rm -rf "$collected"' EXIT
-git -C "$clone" archive "$base" data 2>/dev/null | tar -x -C "$collected" || mkdir -p "$collected/data"
-HANDED=$handed/collected COLLECTED=$collected/data BASE=$base BRANCH=$branch DATA_CLONE=$clone \
-  npm run --silent automation -- commit
+git archive "$base" data 2>/dev/null | tar -x -C "$collected" || mkdir -p "$collected/data"
+HANDED=$handed/collected COLLECTED=$collected/data BASE=$base BRANCH=$branch npm run --silent automation -- commit

@@ -1,8 +1,7 @@
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
-import { commitSettings, reportSettings, sealSettings, startSettings } from '../../src/settings.ts';
+import { commitSettings, reportSettings, startSettings } from '../../src/settings.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/ending.ts';
@@ -10,9 +9,9 @@ import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
 import { deliver } from './deliver.ts';
 import { type Command, FOLDER_COMMANDS } from './folder-commands.ts';
-import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
+import { branchOf, gitIn, headOf, withCredentials } from './git.ts';
 import { githubIssues, IssuesOff, type IssueTracker } from './github.ts';
-import { type IssueSeries, type IssueUpdate, redactedUpdate, syncIssues } from './issues.ts';
+import { type IssueSeries, type IssueUpdate, syncIssues } from './issues.ts';
 import {
   acceptances,
   knownFailures,
@@ -24,20 +23,9 @@ import {
   waitingIssues,
 } from './lender-issues.ts';
 import { count } from './markdown.ts';
-import { hand, pack, sealingKey, take } from './parcel.ts';
-import { redactionOf } from './redaction.ts';
+import { layOver, pack } from './parcel.ts';
 import { collections, runCollections, runStep, setOutputs } from './runner.ts';
 import { summary, unfinished } from './summary.ts';
-
-/** The credentials that may push. Each repository has keys of its own, and none replaces another. @throws {UserError} */
-function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
-  const { DATA_REPOSITORY, DATA_WRITE_KEY, DEPLOY_KEY, GITHUB_TOKEN, GITHUB_SERVER_URL: server } = settings;
-  if (DATA_REPOSITORY === undefined) return { key: DEPLOY_KEY, token: GITHUB_TOKEN, server };
-  if (DATA_WRITE_KEY) return { key: DATA_WRITE_KEY, server };
-  throw new UserError(
-    `DATA_WRITE_KEY must be set, to a deploy key of ${DATA_REPOSITORY} with write access (deploy/README.md, "Public or private")`,
-  );
-}
 
 async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tracker: IssueTracker) => Promise<void>) {
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = settings;
@@ -56,54 +44,39 @@ const COMMANDS: Record<string, Command> = {
 
   async collect() {
     const settings = startSettings();
-    const { DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
-    if (HAND_DIR && !redactionOf(settings).showsFigures && SEAL_FOR === null)
-      throw new UserError('SEAL_FOR must be set where DATA_REPOSITORY is: everybody could read what is handed on');
+    const { DATA_DIR, RECORD_DIR, HAND_DIR, GITHUB_OUTPUT } = settings;
     await mkdir(DATA_DIR, { recursive: true });
-    const git = gitIn(DATA_DIR);
-    const [base, branch] = [await headOf(git), await branchOf(git)];
+    const base = await headOf(gitIn(DATA_DIR));
     const started = new Date().toISOString();
     const code = await runCollections(collections(settings));
-    if (HAND_DIR) {
-      const changed = await mkdtemp(path.join(tmpdir(), 'prime-minus-changed-'));
-      console.log(`${count(await pack(DATA_DIR, changed), 'file')} changed`);
-      await hand(changed, path.join(HAND_DIR, 'collected'), SEAL_FOR);
-      await rm(changed, { recursive: true });
-      if (RECORD_DIR) await hand(RECORD_DIR, path.join(HAND_DIR, 'answers'), SEAL_FOR);
-    }
+    if (HAND_DIR) console.log(`${count(await pack(DATA_DIR, path.join(HAND_DIR, 'collected')), 'file')} changed`);
+    if (HAND_DIR && RECORD_DIR) await layOver(RECORD_DIR, path.join(HAND_DIR, 'answers'));
     if (!GITHUB_OUTPUT) return typeof code === 'number' ? code : 2;
     // The exit code is only reported at the end of the workflow, because everything read well has to be committed first.
-    await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
+    await setOutputs(GITHUB_OUTPUT, { base, exit_code: String(code), started });
     return 0;
-  },
-
-  async 'sealing-key'() {
-    const { SEAL_SECRET, GITHUB_OUTPUT } = sealSettings();
-    if (!SEAL_SECRET) throw new UserError('SEAL_SECRET must be set to the secret of those who may open the parcels');
-    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { key: sealingKey(SEAL_SECRET) });
-    else console.log(sealingKey(SEAL_SECRET));
-  },
-
-  async open([parcel, folder]) {
-    if (!parcel || !folder)
-      throw new UserError('Name the parcel and a folder: npm run automation -- open answers here');
-    await take(parcel, folder, sealSettings().SEAL_SECRET);
-    console.log(`${folder} holds what ${parcel} held`);
   },
 
   async commit() {
     const settings = commitSettings();
-    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE } = settings;
-    const git = gitIn(DATA_CLONE);
+    const {
+      COLLECTED,
+      HANDED,
+      BASE,
+      BRANCH,
+      DEPLOY_KEY: key,
+      GITHUB_TOKEN: token,
+      GITHUB_SERVER_URL: server,
+    } = settings;
+    const git = gitIn('.');
     const branch = BRANCH ?? (await branchOf(git));
     if (branch === '') throw new UserError('the clone stands on no branch: name the one to push to, BRANCH=main');
     const base = BASE ?? (await headOf(git));
-    if (HANDED) await take(HANDED, COLLECTED, settings.SEAL_SECRET);
-    const done = await withCredentials(credentialsOf(settings), (env) =>
-      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
+    if (HANDED) await layOver(HANDED, COLLECTED);
+    const done = await withCredentials({ key, token, server }, (env) =>
+      deliver({ clone: '.', collected: path.resolve(COLLECTED), base, branch, env }),
     );
-    const message = redactionOf(settings).showsFigures ? `\n\n${done?.message}` : '';
-    console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
+    console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');
   },
 
   async decisions() {
@@ -123,14 +96,13 @@ const COMMANDS: Record<string, Command> = {
     const { COLLECTED, GITHUB_STEP_SUMMARY, STARTED_AT, EXIT_CODE } = settings;
     const [run] = await readRuns(COLLECTED, 1);
     const isOlder = !run || (STARTED_AT !== undefined && run.startedAt < STARTED_AT);
-    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED), redactionOf(settings));
+    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
   },
 
   async report() {
     const settings = reportSettings();
-    const redaction = redactionOf(settings);
     const snapshot = await readSnapshot(settings.COLLECTED);
     const [run] = await readRuns(settings.COLLECTED, 1);
     const savable = new Set((await loadLenders()).filter(isSavable).map(({ id }) => id));
@@ -139,10 +111,10 @@ const COMMANDS: Record<string, Command> = {
     // In an outage the lenders are not to blame: their failures say nothing about them.
     if (!run || !isOutage(run))
       updates.push([LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))]);
-    updates.push([WAITING_ISSUES, waitingIssues(snapshot, redaction.showsFigures, new Date())]);
+    updates.push([WAITING_ISSUES, waitingIssues(snapshot, new Date())]);
     await withIssues(settings, async (tracker) => {
       for (const [series, update] of updates)
-        for (const action of await syncIssues(tracker, series, redactedUpdate(update, redaction))) console.log(action);
+        for (const action of await syncIssues(tracker, series, update)) console.log(action);
     });
   },
 };

@@ -1,5 +1,4 @@
 import { AnswerLost, type Issue, type IssueTracker } from './github.ts';
-import type { Redaction } from './redaction.ts';
 
 /** A current problem, as its issue should report it. The marker finds the issue again, even after somebody retitled it. */
 export interface Incident {
@@ -57,15 +56,6 @@ export function decided(known: Issue[], series: IssueSeries): { key: string; lab
       return key ? labels.map((label) => ({ key, label })) : [];
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** An update redacted for where its issues are read. */
-export function redactedUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { redacted }: Redaction): IssueUpdate {
-  return {
-    ...rest,
-    incidents: incidents.map((one) => ({ ...one, title: redacted(one.title), body: redacted(one.body) })),
-    recoveries: recoveries.map((one) => ({ ...one, body: redacted(one.body) })),
-  };
 }
 
 /** Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened. @returns what it did, for the log @throws {UserError} */

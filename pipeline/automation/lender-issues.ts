@@ -144,13 +144,13 @@ export const acceptances = (issues: Issue[]): string[] =>
     return meaningNamed(meaning) ? [`${key}@${digest}:${meaning}`] : [];
   });
 
-/** The issues of lenders that wait for a person. @param withFigures whether figures may be published there */
-export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
+/** The issues of lenders that wait for a person. */
+export function waitingIssues(snapshot: Snapshot, now: Date): IssueUpdate {
   const lenders = Object.entries(snapshot.manifest.lenders);
   const incidents = lenders.flatMap(([key, { name, waiting }]) => {
     if (!waiting) return [];
     const isLong = now.getTime() - Date.parse(waiting.since) >= LONG_WAIT_HOURS * 3_600_000;
-    const lines = waitingReport(key, snapshot, withFigures).map((line) => `* ${quoted(line, 400)}`);
+    const lines = waitingReport(key, snapshot).map((line) => `* ${quoted(line, 400)}`);
     const rest = lines.length > MOST_LINES ? [`* and ${count(lines.length - MOST_LINES, 'more line')}`] : [];
     const body = [
       [...lines.slice(0, MOST_LINES), ...rest].join('\n'),

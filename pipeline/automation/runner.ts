@@ -5,8 +5,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand } from '../../src/command.ts';
-import { audienceSettings, runnerSettings, type startSettings } from '../../src/settings.ts';
-import { redactionOf, redactOutput } from './redaction.ts';
+import { runnerSettings, type startSettings } from '../../src/settings.ts';
 
 /** Escapes text for a command's message: it can end neither the command nor the line. */
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -30,9 +29,8 @@ export function stepOutput(active: boolean, write: (line: string) => void, compl
   };
 }
 
-/** Runs a command of the workflows to its end: it prints only what may be published here, and no stranger's words command the runner. */
+/** Runs a command of the workflows to its end: no stranger's words command the runner. */
 export async function runStep(main: (args: string[]) => Promise<number>): Promise<void> {
-  redactOutput(redactionOf(audienceSettings()));
   const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
   await runCommand(() => output.fenced(() => main(process.argv.slice(2))), output.error);
 }

@@ -6,7 +6,6 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { moveLine } from '../collect/rate-label.ts';
 import { remarksOn } from '../collect/waiting.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
-import { NO_REDACTION, type Redaction } from './redaction.ts';
 
 const OUTCOMES = { fresh: 'read', unchanged: 'not modified', failed: '**failed**' } as const;
 const MOST_CHANGES = 200;
@@ -21,7 +20,7 @@ export function unfinished(exitCode: string): string {
 }
 
 /** A run as people see it when they open it: one line that sums it up, one row per lender, changed figures, and what was left out. */
-export function summary(run: Run, snapshot: Snapshot, { showsFigures, redacted }: Redaction = NO_REDACTION): string {
+export function summary(run: Run, snapshot: Snapshot): string {
   const { manifest } = snapshot;
   const lenders = Object.entries(run.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = lenders.filter(([, { outcome }]) => outcome === 'failed');
@@ -44,12 +43,11 @@ export function summary(run: Run, snapshot: Snapshot, { showsFigures, redacted }
       `Next run ${easternTime(manifest.nextRunAt)}.`,
     markdownTable(['Lender', 'Outcome', 'Rates', 'Changed', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
     failure && `The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`,
-    showsFigures &&
-      changes.length > 0 &&
+    changes.length > 0 &&
       `### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(moveLine).join('\n')}\n\`\`\``,
-    showsFigures && changes.length > MOST_CHANGES && `and ${changes.length - MOST_CHANGES} more`,
+    changes.length > MOST_CHANGES && `and ${changes.length - MOST_CHANGES} more`,
     remarks.length > 0 && `### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`,
     remarks.length > MOST_REMARKS && `and ${remarks.length - MOST_REMARKS} more`,
   ];
-  return redacted(`${parts.filter(Boolean).join('\n\n')}\n`);
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

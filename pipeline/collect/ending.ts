@@ -89,7 +89,7 @@ export function closing({ run, snapshot, reference, gone, problems }: RunResult,
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
   const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, said]) => [id, ...said].join('\n  '));
-  const waiting = snapshot ? ids.map((id) => waitingReport(id, snapshot, true).join('\n')).filter(Boolean) : [];
+  const waiting = snapshot ? ids.map((id) => waitingReport(id, snapshot).join('\n')).filter(Boolean) : [];
   return [table([heads, ...rows]), ...remarks, ...waiting, [...problems, ...dropped, boc, end].join('\n')].join('\n\n');
 }
 

@@ -30,7 +30,7 @@ type Waiting = NonNullable<LenderEntry['waiting']>;
 export const acceptCommand = (id: string, waiting: Waiting) => `npm run collect -- --accept ${id}@${waiting.digest}`;
 
 /** What waits at a lender, for a person to decide: old words, new words, the figures held back, and the command. */
-export function waitingReport(id: string, { manifest, rates }: Snapshot, withFigures: boolean): string[] {
+export function waitingReport(id: string, { manifest, rates }: Snapshot): string[] {
   const entry = manifest.lenders[id];
   const waiting = entry?.waiting;
   if (!entry || !waiting) return [];
@@ -42,11 +42,7 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot, withFig
     `${entry.name} waits for a person to look at ${entry.sourceUrl}, since ${easternTime(waiting.since)}.`,
     waiting.isFirst ? 'It was never read before.' : 'Its page is not the one that was accepted:',
     ...waiting.differences.map((difference) => `  ${differenceLine(difference)}`),
-    ...(withFigures
-      ? held.map(([rateId, one]) => `  ${heldLine(rateId, one, shown.get(rateId))}`)
-      : [...Map.groupBy(held, ([, { reason }]) => reason)].map(
-          ([reason, all]) => `  ${all.length === 1 ? '1 figure waits' : `${all.length} figures wait`}: ${reason}`,
-        )),
+    ...held.map(([rateId, one]) => `  ${heldLine(rateId, one, shown.get(rateId))}`),
     marked > 0 && `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
     missing.length > 0 && `  ${missing.length} rates are not on it: ${missing.map(shortWords).join(', ')}`,
     `If the page is right: ${acceptCommand(id, waiting)}`,

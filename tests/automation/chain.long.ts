@@ -96,9 +96,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     const output = path.join(remote.home, 'output');
     const ended = await automationAlone('collect', { LENDERS: 'nosuchbank', GITHUB_OUTPUT: output });
     expect(ended).toMatchObject({ status: 0, stderr: expect.stringContaining('there is no lender "nosuchbank"') });
-    expect(await readFile(output, 'utf8')).toMatch(
-      new RegExp(`^base=${job.base}\nbranch=main\nexit_code=2\nstarted=\\S+\n$`),
-    );
+    expect(await readFile(output, 'utf8')).toMatch(new RegExp(`^base=${job.base}\nexit_code=2\nstarted=\\S+\n$`));
   });
 
   test('a manual start with an option is refused before anything runs, with an error that GitHub shows', async () => {

@@ -20,7 +20,7 @@ async function script(
 ): Promise<{ code: number; asked: string[] }> {
   const npm = path.join(code.home, 'npm');
   const notes = path.join(code.home, 'asked');
-  const asked = 'DATA_DIR=$DATA_DIR HAND_DIR=$HAND_DIR HANDED=$HANDED BASE=$BASE BRANCH=$BRANCH DATA_CLONE=$DATA_CLONE';
+  const asked = 'HAND_DIR=$HAND_DIR HANDED=$HANDED BASE=$BASE BRANCH=$BRANCH';
   await writeFile(
     npm,
     `#!/bin/sh
@@ -49,10 +49,10 @@ esac
   return { code: ended, asked: lines.map((line) => line.replace(/ \w+=(?= |$)/g, '')) };
 }
 
-async function clones(of: Repository, under = 'repository'): Promise<void> {
+async function clones(of: Repository): Promise<void> {
   for (const home of [reader, deliverer]) {
     await mkdir(home, { recursive: true });
-    await of.git('clone', '--quiet', of.bare, path.join(home, under));
+    await of.git('clone', '--quiet', of.bare, path.join(home, 'repository'));
   }
 }
 
@@ -73,30 +73,15 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     const at = path.join(reader, 'repository');
     expect((await script('collect')).asked).toEqual([
       `${at}: ci --no-audit --no-fund --loglevel=error`,
-      `${at}: run --silent automation -- collect DATA_DIR=./data HAND_DIR=${reader}/handed`,
+      `${at}: run --silent automation -- collect HAND_DIR=${reader}/handed`,
     ]);
     expect(await readFile(path.join(at, 'code.ts'), 'utf8')).toBe('newer');
     expect((await readFile(path.join(reader, 'handed', 'base'), 'utf8')).trim()).toBe(tip);
     const own = path.join(deliverer, 'repository');
     expect((await script('deliver')).asked).toEqual([
       `${own}: ci --no-audit --no-fund --loglevel=error`,
-      `${own}: run --silent automation -- commit HANDED=${reader}/handed/collected BASE=${tip} BRANCH=trunk DATA_CLONE=.`,
+      `${own}: run --silent automation -- commit HANDED=${reader}/handed/collected BASE=${tip} BRANCH=trunk`,
     ]);
-  });
-
-  test('reads into the second repository if there is one, and delivers there', async () => {
-    await clones(code);
-    const store = await repository([]);
-    await store.git('branch', '--move', 'main', 'figures');
-    await clones(store, 'repository/store');
-    const data = path.join(reader, 'repository', 'store', 'data');
-    await mkdir(data);
-    await writeFile(path.join(data, 'torn.json'), 'left by a run that was killed');
-    const tip = (await store.git('rev-parse', 'figures')).trim();
-    expect((await script('collect')).asked[1]).toContain(`DATA_DIR=store/data HAND_DIR=${reader}/handed`);
-    await expect(readFile(path.join(data, 'torn.json'))).rejects.toThrow('ENOENT');
-    expect((await script('deliver')).asked[1]).toContain(`BASE=${tip} BRANCH=figures DATA_CLONE=store`);
-    await store.remove();
   });
 
   test.each([

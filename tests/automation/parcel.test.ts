@@ -1,7 +1,7 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hand, opened, pack, sealed, sealingKey, take } from '../../pipeline/automation/parcel.ts';
+import { layOver, pack } from '../../pipeline/automation/parcel.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -19,52 +19,14 @@ describe('a parcel', () => {
   };
   const FILES = { 'latest.json': '{"rate":4.59}', 'rates/acme/a.json': '4.64' };
 
-  test('is unpacked over a folder as it was, sealed or not', async () => {
-    for (const sealing of [null, sealingKey('secret')]) {
-      const parcel = path.join(temporaryFolder(), 'parcel');
-      const target = await folderOf({ 'latest.json': 'old', kept: 'kept' });
-      await hand(await folderOf(FILES), parcel, sealing);
-      await take(parcel, target, 'secret');
-      const names = ['latest.json', 'rates/acme/a.json', 'kept'];
-      const texts = await Promise.all(names.map((name) => readFile(path.join(target, name), 'utf8')));
-      expect(texts).toEqual(['{"rate":4.59}', '4.64', 'kept']);
-    }
-  });
-
-  test('that is sealed is one file that shows nothing, and opens with its own secret alone', async () => {
-    const parcel = path.join(temporaryFolder(), 'parcel');
-    await hand(await folderOf(FILES), parcel, sealingKey('secret'));
-    expect(await readdir(parcel)).toEqual(['sealed']);
-    expect(await readFile(path.join(parcel, 'sealed'), 'latin1')).not.toMatch(/4\.59|latest|acme/);
-    await expect(take(parcel, temporaryFolder(), undefined)).rejects.toThrow(/set SEAL_SECRET/);
-    await expect(take(parcel, temporaryFolder(), 'another')).rejects.toThrow(/SEAL_SECRET is another one/);
-  });
-
-  test('contains no symbolic link to files of the machine that opens it', async () => {
-    const [parcel, target, secret] = [await folderOf(FILES), temporaryFolder(), await folderOf({ key: 'a key' })];
+  test('is laid over a folder, without links to files of the machine that opens it', async () => {
+    const [parcel, secret] = [await folderOf(FILES), await folderOf({ key: 'a key' })];
+    const target = await folderOf({ 'latest.json': 'old', kept: 'kept' });
     await symlink(path.join(secret, 'key'), path.join(parcel, 'rates', 'key.json'));
     await symlink(secret, path.join(parcel, 'raw'));
-    await take(parcel, target, undefined);
-    const files = ['latest.json', 'rates', 'rates/acme', 'rates/acme/a.json'];
-    expect((await readdir(target, { recursive: true })).sort()).toEqual(files);
-  });
-
-  test('without files is not made', async () => {
-    const parcel = path.join(temporaryFolder(), 'parcel');
-    await hand(temporaryFolder(), parcel, sealingKey('secret'));
-    await hand(path.join(parcel, 'nowhere'), parcel, null);
-    expect(await readdir(parcel).catch(() => null)).toBeNull();
-    await take(parcel, temporaryFolder(), undefined);
-  });
-
-  test('a changed byte is noticed, and a line end after the secret does not matter', () => {
-    const bytes = sealed(Buffer.from('4.59'), sealingKey('secret\n'));
-    expect(opened(bytes, 'secret').toString()).toBe('4.59');
-    for (const at of [0, 40, bytes.length - 1]) {
-      const changed = Buffer.from(bytes);
-      changed[at] = (changed[at] as number) ^ 1;
-      expect(() => opened(changed, 'secret')).toThrow();
-    }
+    await layOver(parcel, target);
+    await layOver(path.join(parcel, 'nowhere'), target);
+    expect(await textsOf(target)).toEqual({ ...FILES, kept: 'kept' });
   });
 });
 

@@ -51,27 +51,6 @@ describe.runIf(HAS_GIT && process.platform === 'linux')(withGit('the update of a
   });
   afterEach(() => remote.remove());
 
-  test('takes data/ from its own repository if there is one, and switches when either moves', async () => {
-    const store = await repository([], start);
-    const put = async (text: string): Promise<void> => {
-      await store.pushCode(text, 'data/latest.json');
-      await store.git('branch', '--force', 'figures', 'main');
-    };
-    await put('first');
-    await store.git('symbolic-ref', 'HEAD', 'refs/heads/figures');
-    await remote.git('clone', '--quiet', '--bare', store.bare, inServer('data-repository'));
-    await update();
-    expect(await served('data/latest.json')).toBe('first');
-    expect(await readlink(inServer('current'))).toMatch(/^releases\/[0-9a-f]{40}-[0-9a-f]{40}$/);
-    await put('second');
-    await update();
-    expect(await served('data/latest.json')).toBe('second');
-    await remote.pushCode('third');
-    await update();
-    expect([await served('data/latest.json'), await served()]).toEqual(['second', 'third']);
-    await store.remove();
-  });
-
   test('pulls, installs, verifies and builds before it switches, and does nothing without a new commit', async () => {
     await update();
     expect(await asked()).toEqual([

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
-import { redactedUpdate, syncIssues } from '../../pipeline/automation/issues.ts';
+import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
-import { FIGURES_REDACTED } from '../../pipeline/automation/redaction.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
@@ -30,7 +29,7 @@ const shown = (entry: Partial<LenderEntry>) =>
 
 describe('a lender that waits for a person', () => {
   test('has an issue that says what differs, which figures it holds, and what to do', () => {
-    const { incidents, recoveries } = waitingIssues(shown(waits('Rates a|b `c` <!-- x -->')), true, LATER(1));
+    const { incidents, recoveries } = waitingIssues(shown(waits('Rates a|b `c` <!-- x -->')), LATER(1));
     expect(recoveries.map(({ key }) => key)).toEqual(['bravo']);
     expect(incidents.map(({ key, title }) => [key, title])).toEqual([['acme', 'acme Bank waits for a person']]);
     const body = incidents[0]?.body ?? '';
@@ -41,27 +40,22 @@ describe('a lender that waits for a person', () => {
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
   });
 
-  test('shows no figure if figures are private, and is not written again at every run', async () => {
+  test('is not written again at every run', async () => {
     const github = await standIn();
     onTestFinished(() => github.close());
-    const plain = waitingIssues(shown(waits('Rates')), false, LATER(1));
-    expect(plain.incidents[0]?.body).not.toMatch(/6\.09|7\.5/);
-    const update = redactedUpdate(plain, FIGURES_REDACTED);
-    const sync = () => syncIssues(github.tracker, WAITING_ISSUES, update);
+    const sync = () => syncIssues(github.tracker, WAITING_ISSUES, waitingIssues(shown(waits('Rates')), LATER(1)));
     expect(await sync()).toEqual(['opened #1 acme Bank waits for a person']);
-    expect(github.issues[0]?.body).toContain('1 figure waits: it moved by # at once');
-    expect(github.issues[0]?.body).not.toMatch(/\d\.\d\d\b/);
     expect(await sync()).toEqual([]);
   });
 
   test('asks a person what new words mean that may narrow rates', () => {
-    const [incident] = waitingIssues(shown(waits('Rates for pilots', 'unknown')), true, LATER(1)).incidents;
+    const [incident] = waitingIssues(shown(waits('Rates for pilots', 'unknown')), LATER(1)).incidents;
     expect(incident?.body).toContain('Nobody has said yet what it means for these rates. [0123456789ab]');
     expect(incident?.body).toContain('`harmless@DIGEST`');
   });
 
   test('is mentioned again after two days', () => {
-    const title = (hours: number) => waitingIssues(shown(waits('Rates')), true, LATER(hours)).incidents[0]?.title;
+    const title = (hours: number) => waitingIssues(shown(waits('Rates')), LATER(hours)).incidents[0]?.title;
     expect([title(47), title(48)]).toEqual([
       'acme Bank waits for a person',
       'acme Bank waits for a person for more than 48 hours',

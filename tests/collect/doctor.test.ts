@@ -176,7 +176,7 @@ describe('a repository examined', () => {
     github.failing.push(first);
     github.rules = [{ type: 'pull_request' }];
     const api = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
-    return examineRepository(api, { pages: true, dataElsewhere: false, deployKey: false, ...given });
+    return examineRepository(api, { pages: true, deployKey: false, ...given });
   }
   const set = (fields: object) => {
     const repository = { default_branch: 'main', private: false, has_issues: true, has_pages: true, ...fields };
@@ -199,12 +199,6 @@ describe('a repository examined', () => {
   it('is fine if everything is set up', async () => {
     const checks = await found(set({ private: true }), { deployKey: true });
     expect(checks.filter(({ state }) => state !== 'well').map(({ what }) => what)).toEqual(['watch.yml']);
-  });
-
-  it('with figures in a second repository needs a key for that one, and not rules of its own', async () => {
-    const checks = await found(set({}), { dataElsewhere: true });
-    expect(checks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(['key', 'watch.yml']);
-    expect(checks.map(({ what }) => what)).not.toContain('branch rules');
   });
 
   it.each([

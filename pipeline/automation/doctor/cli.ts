@@ -20,8 +20,8 @@ import { examineRepository, punctuality } from './repository.ts';
 export const FIRST_DAY: readonly [what: string, ...commands: string[]][] = [
   ['Try the code on your own machine.', 'npm ci && npm test', 'npm run demo'],
   [
-    'Decide where the figures stand, in public or in private, and set the repository up for it.',
-    'gh variable set DATA_REPOSITORY --body OWNER/DATA',
+    'Decide whether the repository, and the figures in it, are public or private, and name a contact.',
+    'gh repo edit --visibility private',
     'gh variable set COLLECT_CONTACT_URL --body https://example.ca/bot',
   ],
   ['Look at every lender from here, and mend what the doctor says until only refusals are left.', 'npm run doctor'],
@@ -104,8 +104,7 @@ export async function main(ids: string[]): Promise<number> {
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
   const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
   if (repository && token) {
-    const { PAGES, DATA_REPOSITORY, HAS_DEPLOY_KEY: deployKey } = settings;
-    const set = { pages: PAGES !== 'off', dataElsewhere: DATA_REPOSITORY !== undefined, deployKey };
+    const set = { pages: settings.PAGES !== 'off', deployKey: settings.HAS_DEPLOY_KEY };
     say('Repository', [...(await examineRepository(githubApi({ api, repository, token }), set)), schedule]);
   } else say('Repository', [schedule, unknown('GitHub', 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set')]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)

@@ -20,7 +20,7 @@ const REFUSING = ['pull_request', 'required_status_checks', 'update', 'creation'
 /** Checks how a repository on GitHub is set up for this project. Settings that the token may not see are unknown, not wrong. */
 export async function examineRepository(
   ask: ReturnType<typeof githubApi>,
-  settings: { pages: boolean; dataElsewhere: boolean; deployKey: boolean },
+  settings: { pages: boolean; deployKey: boolean },
 ): Promise<Check[]> {
   const read = <Shape extends z.ZodType>(to: string, shape: Shape): Promise<z.infer<Shape> | Error> =>
     ask('GET', to)
@@ -39,16 +39,15 @@ export async function examineRepository(
     if (workflow.state === 'active') return well(what, workflow.state);
     return toMend(what, workflow.state, `switched off: gh workflow enable ${what}`);
   };
-  const exposed = !isPrivate && !settings.dataElsewhere;
   return [
     well('default branch', branch),
-    exposed
-      ? toMend(
+    isPrivate
+      ? well('figures', 'not public')
+      : toMend(
           'figures',
           'data/ stands in a public repository: everybody can read every figure there',
-          'keep data/ in a private repository (deploy/README.md, "Public or private"), or know that you show them',
-        )
-      : well('figures', 'not public'),
+          'make the repository private (deploy/README.md, "Public or private"), or know that you show them',
+        ),
     issues
       ? well('issues', 'on')
       : toMend(
@@ -59,16 +58,7 @@ export async function examineRepository(
     settings.pages && !pages
       ? toMend('Pages', 'not set up', 'Settings, Pages, source "GitHub Actions"; or set the variable PAGES to off')
       : well('Pages', settings.pages ? 'on' : 'not wanted'),
-    // If data/ is in a second repository, only its own key may push there; its rules cannot be seen from here.
-    !settings.dataElsewhere
-      ? rulesOf(rules, settings.deployKey)
-      : settings.deployKey
-        ? well('key', 'DATA_WRITE_KEY is set')
-        : toMend(
-            'key',
-            'DATA_WRITE_KEY is not set',
-            'no run can push what it read: a deploy key of DATA_REPOSITORY with write access (deploy/README.md, "Public or private")',
-          ),
+    rulesOf(rules, settings.deployKey),
     schedule('collect.yml', collect),
     schedule('watch.yml', watch),
   ];
