@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,15 +14,24 @@ import { publishWithSample } from './sample.ts';
 
 const EMAIL = 'demo@example.com';
 
-/** Runs one of the project's commands to its end. @returns its output @throws {UserError} with its error message */
+/** How long the demo waits for its server at most, in ms: a busy machine takes minutes to start it. */
+const LONGEST = 5 * 60_000;
+/** The lines of a failed step's output that say why. */
+const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-20).join('\n');
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/** Runs one of the project's commands to its end, and says how long it took. @returns its output @throws {UserError} with its last lines */
 function step(
   title: string,
   script: string[],
   { env, input = '', worst = 0 }: { env: NodeJS.ProcessEnv; input?: string; worst?: number },
 ): string {
-  console.log(title);
+  process.stdout.write(title);
+  const start = performance.now();
   const done = spawnSync('npm', ['run', '--silent', ...script], { env, input, encoding: 'utf8', maxBuffer: 64 << 20 });
-  if ((done.status ?? 2) > worst) throw new UserError(`${done.stdout}\n${done.stderr}\nThe demo stopped at: ${title}`);
+  console.log(` ${secondsSince(start)}`);
+  if ((done.status ?? 2) > worst)
+    throw new UserError(`${lastLines(`${done.stdout}\n${done.stderr}`)}\nThe demo stopped at: ${title.trim()}`);
   return done.stdout.trim();
 }
 
@@ -34,26 +43,24 @@ async function freePort(port: number): Promise<number> {
   return taken ?? freePort(port + 1);
 }
 
-/** Waits for something. @throws {UserError} if there is none within 15 seconds */
-async function awaited<Found>(look: () => Promise<Found | undefined>, otherwise: string): Promise<Found> {
-  for (let tries = 0; tries < 150; tries++) {
-    const found = await look().catch(() => undefined);
-    if (found) return found;
-    await sleep(100);
-  }
-  throw new UserError(`The demo stopped: ${otherwise}`);
-}
-
-/** Requests a password reset through the form. @returns the letter, as a file @throws {UserError} if none comes */
-async function forgotten(url: string, letters: string): Promise<string> {
-  await fetch(`${url}/forgot`, {
-    method: 'POST',
-    headers: { origin: url },
-    body: new URLSearchParams({ email: EMAIL }),
-    redirect: 'manual',
+/** Waits until the server answers. @throws {UserError} with its last lines if it ends, or after five minutes */
+async function started(server: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  server.stdout?.on('data', (bytes) => {
+    output = lastLines(output + bytes);
   });
-  const look = async () => readdirSync(letters).find((name) => name.endsWith('.eml'));
-  return path.join(letters, await awaited(look, `no letter came to ${letters}`));
+  for (
+    const start = performance.now();
+    performance.now() - start < LONGEST && server.exitCode === null;
+    await sleep(100)
+  ) {
+    const isUp = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+  }
+  throw new UserError(`${output}\nThe demo stopped: the server does not answer at ${url}`);
 }
 
 /**
@@ -104,9 +111,10 @@ async function main(): Promise<undefined> {
   const key = step('     and a key for it ...', ['accounts', '--', 'key', EMAIL, '--name', 'demo'], { env });
   const port = await freePort(PORT);
   const url = `http://localhost:${port}`;
-  console.log('4/4  Starting the server ...');
+  process.stdout.write('4/4  Starting the server ...');
+  const start = performance.now();
   server = spawn(process.execPath, ['deploy/demo-server.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...env,
       HOST: '127.0.0.1',
@@ -117,14 +125,12 @@ async function main(): Promise<undefined> {
       POSTAL_ADDRESS: 'the demo on this machine',
     },
   });
+  await started(server, url).catch((error: unknown) => {
+    server?.kill();
+    throw error;
+  });
   server.on('exit', (code) => process.exit(process.exitCode || code || 0));
-  const isUp = async () => (await fetch(`${url}/readyz`)).ok;
-  const letter = await awaited(isUp, `the server does not answer at ${url}`)
-    .then(() => forgotten(url, letters))
-    .catch((error: unknown) => {
-      server?.kill();
-      throw error;
-    });
+  console.log(` ${secondsSince(start)}`);
   console.log(`
 Prime Minus is running. These are recorded figures, not today's; those of ${SAMPLE.name} are made up.
 
@@ -134,8 +140,8 @@ Prime Minus is running. These are recorded figures, not today's; those of ${SAMP
   Key    ${key}
   Try    curl -H "X-API-Key: ${key}" "${url}/api/rates/aggregated?termMonths=60&rateType=fixed"
 
-  Letter ${letter}
-         as it would be mailed to somebody who forgot the password; all letters of the demo come to that folder
+  Mail   ${letters}
+         every letter of the demo comes to that folder
 
   Hook   webhooks reach this machine alone: http://127.0.0.1:8080/ (docs/CONNECTING.md, Webhooks)
 
