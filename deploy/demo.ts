@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UserError } from '../src/command.ts';
-import { listen } from '../src/host/port.ts';
-import { onSignal } from '../src/host/signals.ts';
+import { onSignal } from '../src/host/processes.ts';
 import { SAMPLE } from '../src/rates/sample.ts';
+import { listen } from '../src/server.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
 import { publishWithSample } from './sample.ts';
 

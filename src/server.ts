@@ -1,92 +1,128 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import cluster from 'node:cluster';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
 import type { Reach } from './alerts/webhook-address.ts';
-import { methodNotAllowed } from './api/problem.ts';
+import { methodNotAllowed, problemResponse } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
-import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
-import { countAnswers, measures, statusOf } from './host/measures.ts';
 import { openMetrics } from './host/metrics.ts';
-import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
-import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
+import { clientAddress, peerAddress, splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
+import { operatorServer } from './host/operator-server.ts';
 import { servePages } from './host/pages.ts';
-import { bindPort, listen, stopListening } from './host/port.ts';
-import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
-import { openScheduler } from './host/scheduler.ts';
+import { keepProcesses, onSignal } from './host/processes.ts';
+import { endSocket, refusal, unreadable } from './host/refusal.ts';
+import { beginEntry, type Ended } from './host/requests.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
-import { onSignal } from './host/signals.ts';
 import { openSite, type Site } from './host/site.ts';
-import { obeySupervisor, supervise, supervised } from './host/supervisor.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from './http/message.ts';
+import { requestId } from './http/request-log.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 
+/** What Node limits, for all clients together; a proxy limits each network. Times in ms. */
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 10_000,
-  // Frequent checks, so that each finds few connections: closing thousands at once takes long.
-  connectionsCheckingInterval: 100,
+  connectionsCheckingInterval: 1000,
+  /** How long a connection may stand still while an answer is made, or is not read: longer than anything here waits for its turn. */
+  timeout: 60_000,
+  maxConnections: 10_000,
+  maxRequestsPerSocket: 10_000,
 };
-type Limits = Partial<typeof LIMITS & ClientLimits>;
+/** Connections that the kernel queues until they are accepted: beyond, new ones are dropped, and tried again a second later. */
+const BACKLOG = 1024;
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
 /** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
+/** An answer that has an id even where Node itself refuses: at a request beyond the last of its connection. */
+class Answer extends ServerResponse {
+  override writeHead(status: number, ...rest: never[]): this {
+    if (rest.length === 0) this.setHeader('X-Request-Id', requestId(this.req.headers['x-request-id'] as string));
+    return super.writeHead(status, ...rest);
+  }
+}
+
 type Handle = (request: HttpRequest, context: Context) => Promise<HttpResponse>;
 /** What is answered ahead of the pages, by path. */
 const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] = [
+  [isApiPath, handleApi],
   [(path) => path === MCP_PATH, handleMcp],
   [isEmbedPath, handleEmbed],
   [isSavedPath, handleSaved],
-  [isApiPath, handleApi],
 ];
 
 /** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
-export function createHost(context: Context, site: Site | null, limits: Limits = {}): Server {
-  const trusted = context.settings.TRUST_PROXY;
-  const secure = isSecure(context.settings);
-  const scheduler = openScheduler();
-  const pages = servePages(site, context, scheduler);
+export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
+  const { log, settings } = context;
+  const { maxConnections, maxRequestsPerSocket, timeout, ...ofNode } = { ...LIMITS, ...limits };
+  const trusted = settings.TRUST_PROXY;
+  const own = isSecure(settings) ? { [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value } : {};
+  const pages = servePages(site, context);
 
-  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
+  const options = { ...ofNode, ServerResponse: Answer, joinDuplicateHeaders: true, requireHostHeader: false };
+  const server = createServer(options, async (message, response) => {
     const target = splitTarget(message.url ?? '');
-    const { host } = message.headers;
-    if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {
-      response.setHeader('Connection', 'close');
-      return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
-    }
-    const request = toHttpRequest(message, target, trusted);
-    const [, handle] = PARTS.find(([matches]) => matches(target.path)) ?? [];
-    if (handle) return writeResponse(message, response, await handle(request, context));
-    await pages(request, target.query, message, response);
-  }
-
-  const server = createServer({ ...LIMITS, ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
-  const onRequest = (message: IncomingMessage, response: ServerResponse): void => {
-    answer(message, response).catch((error: unknown) => {
-      context.log.error({ err: error }, 'request failed');
+    const entry = beginEntry(message, response, target?.path ?? '', clientAddress(message, trusted), tell);
+    const headers = { ...own, 'X-Request-Id': entry.id };
+    const write = (answer: HttpResponse): void => {
+      entry.account = answer.account;
+      writeResponse(message, response, { ...answer, headers: { ...answer.headers, ...headers } });
+    };
+    // A stopping server still answers requests that were on their way, and closes their connections.
+    if (!server.listening) response.setHeader('Connection', 'close');
+    try {
+      const { host } = message.headers;
+      if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {
+        response.setHeader('Connection', 'close');
+        return write(problemResponse({ status: 400, code: 'unreadable', detail: NOT_OURS }, '', entry.id));
+      }
+      const request = toHttpRequest(message, target, entry);
+      const [, handle] = PARTS.find(([matches]) => matches(target.path)) ?? [];
+      if (handle) return write(await handle(request, context));
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      const answer = await pages(request, target.query, message, response);
+      if (answer) write(answer);
+    } catch (error) {
+      log.error({ requestId: entry.id, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else refuse(message, response, 500, 'Something went wrong here.');
-    });
-  };
-  const clients = serveWithin(server, onRequest, scheduler, trusted, { ...CLIENT_LIMITS, ...limits });
+      else write(refusal(500, 'Something went wrong here.', message.method));
+    }
+  });
+  Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout });
+
+  function tell({ id, ...ended }: Ended): void {
+    log.info({ requestId: id, ...ended });
+    server.emit('ended', ended);
+  }
+  /** Refuses what is no request that Node can hand over, and tells it. */
+  function refuse(socket: Socket, problem: Parameters<typeof endSocket>[1], method = ''): void {
+    const id = requestId();
+    endSocket(socket, problem, id);
+    tell({ id, method, path: '', status: problem.status, ms: 0, address: peerAddress(socket) });
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A client that has sent nothing gets no answer: thousands may time out at once.
-    if (socket.bytesRead === 0) socket.destroy();
-    else if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
+    if (socket.bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(socket, unreadable(error, ofNode.maxHeaderSize));
   });
-  server.on('connect', (_, socket: Socket) => endSocket(socket, methodNotAllowed('CONNECT')));
+  server.on('connect', (_, socket: Socket) => refuse(socket, methodNotAllowed('CONNECT'), 'CONNECT'));
+  server.on('dropRequest', (message: IncomingMessage, socket: Socket) => {
+    const id = requestId(message.headers['x-request-id'] as string);
+    message.headers['x-request-id'] = id;
+    tell({ id, method: message.method ?? '', path: '', status: 503, ms: 0, address: peerAddress(socket) });
+  });
   server.on('checkContinue', (message, response) => {
     // A client that sends `Expect: 100-continue` is told to continue only with a form.
     const size = Number(message.headers['content-length'] ?? 0);
@@ -98,10 +134,19 @@ export function createHost(context: Context, site: Site | null, limits: Limits =
   return server;
 }
 
-/** Serves the operator at the address in METRICS. @throws {UserError} if it cannot listen there */
-async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): Promise<void> {
+/** Starts listening. @returns the port */
+export async function listen(server: NetServer, at: { port: number; host?: string | undefined }): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ ...at, backlog: BACKLOG }, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Serves the metrics at the address in METRICS. @throws {UserError} if it cannot listen there */
+async function serveOperator({ METRICS }: Settings, metrics: () => Promise<string>): Promise<void> {
   if (!METRICS) return;
-  await listen(operatorServer(METRICS.host, answers), METRICS).catch((cause: Error) => {
+  await listen(operatorServer(METRICS.host, metrics), METRICS).catch((cause: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${cause.message})`, { cause });
   });
 }
@@ -117,63 +162,55 @@ function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Log
 }
 
 /** Serves until it is told to stop. @param options.reach what webhooks of the demo may reach @throws {UserError} if it cannot serve as it is set */
-export async function main(options: { reach?: Reach } = {}): Promise<number | undefined> {
+export async function main(options: { reach?: Reach } = {}): Promise<undefined> {
   const settings = serverSettings();
-  const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LISTEN_FD: fd } = settings;
-  const unable = (cause: NodeJS.ErrnoException): never => {
-    const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
-    const other = `HOST, PORT: cannot listen (${cause.message})`;
-    throw new UserError(cause.code === 'EADDRINUSE' ? taken : other, { cause });
-  };
-  if (SERVERS > 1 && fd === undefined) {
-    const bound = await bindPort(port, host).catch(unable);
-    const log = openLog(settings.LOG_LEVEL);
-    await serveOperator(settings, supervised);
-    const code = await supervise(SERVERS, bound, log.logger);
+  const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LOG_LEVEL } = settings;
+  const log = openLog(LOG_LEVEL);
+  const exit = async (code: number): Promise<never> => {
     await log.close();
-    // The open port for metrics would keep the process alive.
+    // Open connections, or unread lines of the log, would keep the process alive.
     process.exit(code);
+  };
+  if (SERVERS > 1 && cluster.isPrimary) {
+    const all = new AggregatorRegistry();
+    await serveOperator(settings, () => all.clusterMetrics());
+    return exit(await keepProcesses(SERVERS, log.logger));
   }
   // The public address: as set, else as the pages were built, else this machine and the port it listens on.
   const here = (builtFor: string) => (builtFor === LOCAL.home && port !== 0 ? `http://localhost:${port}` : builtFor);
   const site = await openSite(settings.SITE_DIR, (builtFor) => PUBLIC_ORIGIN ?? here(builtFor));
-  const log = openLog(settings.LOG_LEVEL);
   logHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger, ...options });
   const server = createHost(context, site);
-  const metrics = openMetrics();
-  if (settings.METRICS) countAnswers(server, metrics);
-  const answers = {
-    measures: async () => [...metrics.families(), ...(await measures(context))],
-    status: () => statusOf(context),
+  const end = async (): Promise<void> => {
+    await context.close();
+    await exit(0);
   };
   try {
-    if (fd === undefined) await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
-    const listensOn = await listen(server, fd === undefined ? { port, host } : { fd }).catch(unable);
+    if (settings.METRICS) {
+      const metrics = openMetrics(context);
+      metrics.count(server);
+      if (cluster.isPrimary) await serveOperator(settings, () => metrics.registry.metrics());
+    }
+    const listensOn = await listen(server, { port, host }).catch((cause: NodeJS.ErrnoException) => {
+      const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
+      const other = `HOST, PORT: cannot listen (${cause.message})`;
+      throw new UserError(cause.code === 'EADDRINUSE' ? taken : other, { cause });
+    });
     context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');
   } catch (error) {
     await context.close();
     throw error;
   }
-
-  const stop = (signal: string): void => {
+  onSignal((signal) => {
     context.log.info({ signal }, 'stopping: answers under way are finished');
-    stopListening(server, end);
+    server.close(end);
     setTimeout(end, GRACE);
-  };
-  const end = async (): Promise<void> => {
-    await context.close();
-    await log.close();
-    // Open client connections, or unread lines of the log, would keep the process alive.
-    process.exit(0);
-  };
-  if (fd === undefined) onSignal(stop);
-  else obeySupervisor(answers, stop);
-  return undefined;
+  });
 }
 
 if (import.meta.main) {
   await runCommand(() => main());
-  // For a server that cannot start: the channel to its supervisor would keep the process alive.
-  if (process.exitCode && process.connected) process.disconnect();
+  // For a server that cannot start: an open port, or the channel to its primary, would keep the process alive.
+  if (process.exitCode) process.exit();
 }

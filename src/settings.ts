@@ -121,8 +121,6 @@ export const serverSettings = settings({
     hostAndPort,
     'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464',
   ).optional(),
-  // The socket to listen on instead of HOST and PORT.
-  LISTEN_FD: number(/^\d+$/, 'is set by the supervisor of several servers').optional(),
   // Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it.
   PUBLIC_ORIGIN: ORIGIN.optional(),
   DATA_DIR,

@@ -2,7 +2,7 @@ import type { Standing } from '../access/tally.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
-import { beginEntry } from '../http/request-log.ts';
+import { safePath } from '../http/request-log.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { busy, historyBehind, internal, problemResponse } from './problem.ts';
 
@@ -11,30 +11,29 @@ export interface Asker {
   caller: Pick<Caller, 'accountId' | 'standings'> | null;
 }
 
-/** Answers a request and logs it; never throws. @param answer sets the caller of its asker @param headers of every answer, beside its own */
+/** Answers a request; never throws. @param answer sets the caller of its asker @param headers of every answer, beside its own */
 export async function answering(
   request: HttpRequest,
   context: Pick<ApiContext, 'log' | 'now'>,
   answer: (asker: Asker) => Promise<Reply>,
   headers: (response: HttpResponse) => Record<string, string>,
 ): Promise<HttpResponse> {
-  const entry = beginEntry(request, context.log);
   const asker: Asker = { caller: null };
   const reply = await answer(asker).catch((error: unknown) => {
     if (isUnavailable(error)) return busy;
     if (isDamaged(error)) return historyBehind;
     // An unavailable database is logged once, not by every request. So is a damaged history, which is being rebuilt.
-    context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    context.log.error({ requestId: request.id, err: error }, 'request failed');
     return internal;
   });
-  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
+  const response = 'code' in reply ? problemResponse(reply, safePath(request.path), request.id) : reply;
   const { caller } = asker;
   const limits = caller ? limitHeaders(caller.standings, context.now().getTime()) : {};
-  entry.end(response.status, caller?.accountId);
   return {
     status: response.status,
-    headers: { ...response.headers, ...limits, ...headers(response), 'X-Request-Id': entry.id },
+    headers: { ...response.headers, ...limits, ...headers(response) },
     body: request.method === 'HEAD' ? null : response.body,
+    account: caller?.accountId,
   };
 }
 

@@ -138,7 +138,7 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
   query: URLSearchParams,
   address = '',
 ) {
-  const request = { method: 'GET', path: endpoint.path, query, header: () => undefined, address };
+  const request = { id: '', method: 'GET', path: endpoint.path, query, header: () => undefined, address };
   const reply = await answerTo(endpoint, { ...call, request });
   // JSON is never streamed.
   return isProblem(reply) ? reply : (JSON.parse(new TextDecoder().decode(reply.body as Uint8Array)) as z.output<A>);

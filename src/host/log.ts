@@ -1,68 +1,42 @@
-import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 
-/** Lines are written in batches: after this many bytes, or after this many ms. */
-const TOGETHER = 65_536;
+/** Lines are written together: after so many bytes, or so many ms. */
+const TOGETHER = 8192;
 const EVERY = 500;
 /** Most that waits for standard output to take it, in bytes. */
 const MOST_WAITING = 1_048_576;
 /** How long writing the last lines may take at the end, in ms. */
 const LAST_WAIT = 500;
 
-/** Structured lines to standard output. It never blocks: lines that cannot be written are dropped, and their number is logged later. */
-export function openLog(level: string, out: Writable = process.stdout) {
-  let batch = '';
-  let lines = 0;
+/** Structured lines, by default to standard output. It never waits: lines that cannot be written are dropped, and their number is logged later. */
+export function openLog(level: string, dest: number | string = 1) {
+  const out = pino.destination({
+    dest,
+    minLength: TOGETHER,
+    maxLength: MOST_WAITING,
+    periodicFlush: EVERY,
+    sync: false,
+  });
+  const logger = pino({ level, base: null }, out);
   let dropped = 0;
-  // Writing to a terminal would block while its user has paused the output.
-  if ('isTTY' in out)
-    (out as { _handle?: { setBlocking?: (isBlocking: boolean) => void } })._handle?.setBlocking?.(false);
-  // Without a listener the first failed write would end the process. Lost lines are counted below.
-  const passOver = (): void => {};
-  out.on('error', passOver);
-
-  function flush(): void {
-    const msg = 'log lines were dropped: standard output could not take them';
-    const told = { level: 40, time: Date.now(), lines: dropped, msg };
-    const [text, count, before] = [(dropped > 0 ? `${JSON.stringify(told)}\n` : '') + batch, lines, dropped];
-    if (text === '') return;
-    [batch, lines] = ['', 0];
-    if (out.writableLength + text.length > MOST_WAITING) {
-      dropped += count;
-      return;
-    }
+  out.on('drop', () => dropped++);
+  // Nobody reads the lines any more: the server goes on.
+  out.on('error', () => {});
+  out.on('drain', () => {
+    if (dropped === 0) return;
+    const lines = dropped;
     dropped = 0;
-    out.write(text, (error) => {
-      if (error) dropped += before + count;
-    });
-  }
-  const timer = setInterval(flush, EVERY).unref();
-  process.once('exit', flush);
-
+    logger.warn({ lines }, 'log lines were dropped: standard output could not take them');
+  });
   return {
-    logger: pino(
-      { level, base: null },
-      {
-        write(line: string) {
-          batch += line;
-          lines++;
-          if (batch.length >= TOGETHER) flush();
-        },
-      },
-    ),
+    logger,
     /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
     async close(): Promise<void> {
-      clearInterval(timer);
-      process.off('exit', flush);
-      flush();
       await new Promise<void>((done) => {
-        const deadline = setTimeout(done, LAST_WAIT);
-        out.write('', () => {
-          clearTimeout(deadline);
-          done();
-        });
+        setTimeout(done, LAST_WAIT);
+        out.flush(() => done());
       });
-      out.off('error', passOver);
+      out.destroy();
     },
   };
 }

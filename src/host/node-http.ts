@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BlockList, isIP, isIPv4, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import type { Entry } from './requests.ts';
 
 const NO_QUERY = new URLSearchParams();
 
@@ -12,15 +13,15 @@ const plain = (address: string): string =>
 /** The address at the other end of a connection. */
 export const peerAddress = (socket: Socket): string => plain(socket.remoteAddress ?? '');
 
-/** The address a request comes from; see `addressBehind`. */
-export const clientAddress = (message: IncomingMessage, trusted: BlockList | null): string =>
-  addressBehind(peerAddress(message.socket), headerOf(message, 'x-forwarded-for'), trusted);
-
 /** A header by its lowercase name; several lines of one name joined by a comma. */
 function headerOf(message: IncomingMessage, name: string): string | undefined {
   const value = message.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
+
+/** The address a request comes from; see `addressBehind`. */
+export const clientAddress = (message: IncomingMessage, trusted: BlockList | null): string =>
+  addressBehind(peerAddress(message.socket), headerOf(message, 'x-forwarded-for'), trusted);
 
 /** The client's address: the peer's, or the right-most in X-Forwarded-For that is no trusted proxy. What a client writes there is further left. */
 export function addressBehind(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
@@ -68,48 +69,30 @@ async function readBody(message: IncomingMessage, most: number): Promise<Uint8Ar
 }
 
 /** A Node request as a plain value. */
-export function toHttpRequest(
+export const toHttpRequest = (
   message: IncomingMessage,
   { path, query }: { path: string; query: string },
-  trusted: BlockList | null,
-): HttpRequest {
-  return {
-    method: message.method ?? 'GET',
-    path,
-    query: query === '' ? NO_QUERY : new URLSearchParams(query),
-    header: (name) => headerOf(message, name),
-    address: clientAddress(message, trusted),
-    body: (most) => readBody(message, most),
-  };
-}
+  { id, address }: Entry,
+): HttpRequest => ({
+  id,
+  method: message.method ?? 'GET',
+  path,
+  query: query === '' ? NO_QUERY : new URLSearchParams(query),
+  header: (name) => headerOf(message, name),
+  address,
+  body: (most) => readBody(message, most),
+  hasGone: () => !message.socket.writable,
+});
 
 const hasBody = (message: IncomingMessage): boolean =>
   message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 
-/** The size up to which a body is written at once, in bytes. Longer ones are held back until their client has taken a piece of this size. */
-const PIECE = 1_048_576;
-
-/** Writes a response. A body that the client does not read ends the connection, so that it is not sent for ever. */
-export function writeResponse(
-  message: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: HttpResponse,
-): void {
+/** Writes a response. After a request whose body nobody read, the connection closes. */
+export function writeResponse(message: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+  const { status, headers, body } = answer;
   if (hasBody(message) && !message.readableEnded) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
   // If a stream fails, the connection is ended: the part sent so far must not look complete.
-  if (body instanceof Readable) return void pipeline(body, response, () => {});
-  if (!body || body.length <= PIECE) return void response.end(body ?? undefined);
-  let written = 0;
-  const go = (): void => {
-    while (written + PIECE < body.length) {
-      response.write(body.subarray(written, written + PIECE));
-      written += PIECE;
-      // Node would keep it corked until the next tick, and report a full buffer however much the kernel has accepted.
-      response.socket?.uncork();
-      if (response.writableLength > 0) return void response.once('drain', go);
-    }
-    response.end(body.subarray(written));
-  };
-  go();
+  if (body instanceof Readable) pipeline(body, response, () => {});
+  else response.end(body ?? undefined);
 }

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** A request, whatever host it came through. */
 export interface HttpRequest {
+  /** Names it in the log and in its answer. */
+  id: string;
   method: string;
   /** The path without the query. Only characters that need it are percent-encoded, and these are as sent. */
   path: string;
@@ -12,6 +14,8 @@ export interface HttpRequest {
   address: string;
   /** Reads the body; null as soon as it is larger than `most` bytes. Absent where a host has read it otherwise. */
   body?(most: number): Promise<Uint8Array | null>;
+  /** Whether its client has gone, so that work for it need not begin. */
+  hasGone?(): boolean;
 }
 
 /** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304, and a stream if it is produced while it is sent. */
@@ -19,6 +23,8 @@ export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array | Readable | null;
+  /** The account that asked, for the log. */
+  account?: string | undefined;
 }
 
 /** A response for one request, which nobody keeps. */

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
-import { listen } from '../../src/host/port.ts';
-import { createHost } from '../../src/server.ts';
+import { createHost, listen } from '../../src/server.ts';
 import { sendBytes } from '../support/port.ts';
 import { outdate } from '../support/stores.ts';
 import { apiStage } from './stage.ts';

@@ -6,8 +6,7 @@ import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
 import { type Started, startProcess } from '../support/process.ts';
 import { apiStage } from './stage.ts';
 
-// All clients of these tests share an address.
-const gate = apiStage({ limits: { perPlace: 1000 } });
+const gate = apiStage();
 let account: { id: string; key: string };
 beforeEach(async () => {
   gate.clock.time = START.getTime();

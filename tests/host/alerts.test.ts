@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { countAnswers, measures, statusOf } from '../../src/host/measures.ts';
-import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
+import { openMetrics } from '../../src/host/metrics.ts';
 import { operatorServer } from '../../src/host/operator-server.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
@@ -58,19 +57,14 @@ function holds(expr: string, before: Look, after: Look): boolean {
 
 const gate = gateOfTests({ servers: 1 });
 let key: string;
-let metrics: Metrics;
 let address: string;
 beforeAll(async () => {
   ({ key } = await gate.account());
-  metrics = openMetrics();
-  countAnswers(gate.server, metrics);
-  const server = operatorServer('127.0.0.1', {
-    measures: async () => [...metrics.families(), ...(await measures(gate.context))],
-    statuses: async () => [await statusOf(gate.context)],
-  });
+  const metrics = openMetrics(gate.context);
+  metrics.count(gate.server);
+  const server = operatorServer('127.0.0.1', () => metrics.registry.metrics());
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
-afterAll(() => metrics.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -125,7 +119,8 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     await new Promise((resolve) => setTimeout(resolve, 30));
   },
   PrimeMinusRefusals() {
-    for (let index = 0; index < 10_001; index++) metrics.answered('/api/rates/{lender}', 429, 0.001);
+    for (let index = 0; index < 10_001; index++)
+      gate.server.emit('ended', { path: '/api/rates/alpha', status: 429, ms: 1 });
     return asked(101);
   },
   async PrimeMinusSnapshotOld() {

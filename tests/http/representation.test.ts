@@ -14,6 +14,7 @@ const page = (text = TEXT, type = 'text/html; charset=utf-8') =>
     effort: 11,
   });
 const asking = (headers: Record<string, string> = {}, method = 'GET'): HttpRequest => ({
+  id: 'a',
   method,
   path: '/',
   query: new URLSearchParams(),

@@ -57,8 +57,12 @@ const TROUBLES: Record<
     after: '7m',
     on: FIRST,
   },
-  PrimeMinusEventLoop: { series: [['prime_minus_event_loop_delay_seconds', FIRST, '0.5x10']], after: '8m', on: FIRST },
-  PrimeMinusRefusals: { series: [['prime_minus_quota_refusals_total', FIRST, '0+300x60']], after: '55m', on: FIRST },
+  PrimeMinusEventLoop: { series: [['nodejs_eventloop_lag_p99_seconds', FIRST, '0.5x10']], after: '8m', on: FIRST },
+  PrimeMinusRefusals: {
+    series: [['prime_minus_requests_total', { ...FIRST, status: '429' }, '0+300x60']],
+    after: '55m',
+    on: FIRST,
+  },
   // Published a day ago, and no run comes.
   PrimeMinusSnapshotOld: {
     series: [['prime_minus_snapshot_age_seconds', FIRST, '86400+60x900']],

@@ -2,7 +2,6 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
-import { measures, statusOf } from '../../src/host/measures.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
 import { EMAIL, type Stage, soon, stage } from './stage.ts';
@@ -40,10 +39,8 @@ const lines = ({ gate }: Stage) =>
   gate.logs
     .map((line) => JSON.parse(line) as { level: number; msg?: string; answer?: string; kind?: string; letter?: string })
     .filter(({ msg }) => /letter/.test(msg ?? ''));
-const counted = async ({ gate }: Stage, outcome: string): Promise<number | undefined> =>
-  (await measures(gate.context))
-    .find(({ name }) => name === 'prime_minus_letters_total')
-    ?.samples.find(({ labels }) => labels['outcome'] === outcome)?.value;
+const counted = ({ gate }: Stage, outcome: string): number | undefined =>
+  Object.entries(gate.context.letters?.outcomes ?? {}).find(([name]) => name === outcome)?.[1];
 
 test.each([
   ['MAIL FROM', '550 5.7.1 sender rejected'],
@@ -66,9 +63,9 @@ test.each([
   });
   expect(await isConfirmed()).toBe(true);
   expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
-  expect(await counted(here, 'put off')).toBe(1);
+  expect(counted(here, 'put off')).toBe(1);
   const { context, place } = here.gate;
-  expect((await statusOf(context)).letters).toMatchObject({
+  expect(await context.access.outbox.trouble()).toMatchObject({
     putOff: 1,
     answer: expect.stringContaining(text.slice(4, 20)),
   });
@@ -93,8 +90,8 @@ test.each([
     { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
   ]);
   expect(here.gate.logs.join('')).not.toContain(EMAIL);
-  expect(await counted(here, 'bad address')).toBe(1);
-  expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
+  expect(counted(here, 'bad address')).toBe(1);
+  expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 0 });
 });
 
 test('a block is logged once an hour, however many letters meet it, and letters are sent when it ends', async () => {
@@ -122,7 +119,12 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   await soon(() => expect(here.letters).toHaveLength(11));
   await here.quiet();
   await soon(async () =>
-    expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
+    expect(await here.gate.context.access.outbox.trouble()).toEqual({
+      putOff: 0,
+      since: null,
+      answer: null,
+      givenUp: 0,
+    }),
   );
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
@@ -140,8 +142,8 @@ test('a letter that is given up after the last try has its own log line, and sta
     kind: 'key-made',
     answer: expect.stringContaining('sender rejected'),
   });
-  expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 1 });
-  expect(await counted(here, 'given up')).toBe(1);
+  expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 1 });
+  expect(counted(here, 'given up')).toBe(1);
 });
 
 test('a missing mail server is reported as well', async () => {

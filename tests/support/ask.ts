@@ -26,6 +26,7 @@ export async function asker(gate: Gate): Promise<Ask> {
     const given: Record<string, string> = { 'x-api-key': key, ...headers };
     const { status, ...answer } = await handleApi(
       {
+        id: 'asked',
         method: 'GET',
         path: url.pathname,
         query: url.searchParams,

@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { openContext } from '../../src/host/context.ts';
-import { listen } from '../../src/host/port.ts';
-import { createHost } from '../../src/server.ts';
+import { createHost, listen } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { THIS_MACHINE } from './trial.ts';
 

@@ -7,6 +7,7 @@ export const ALL: APIRoute = async ({ request, locals }) => {
   const url = new URL(request.url);
   const { status, headers, body } = await handleApi(
     {
+      id: locals.requestId,
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
@@ -16,5 +17,5 @@ export const ALL: APIRoute = async ({ request, locals }) => {
     locals.context,
   );
   const sent = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body;
-  return new Response(sent as BodyInit | null, { status, headers });
+  return new Response(sent as BodyInit | null, { status, headers: { ...headers, 'X-Request-Id': locals.requestId } });
 };

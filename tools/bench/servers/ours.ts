@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { openAccess } from '../../../src/access/access.ts';
 import { openContext } from '../../../src/host/context.ts';
 import { openLog } from '../../../src/host/log.ts';
-import { listen } from '../../../src/host/port.ts';
-import { createHost } from '../../../src/server.ts';
+import { createHost, listen } from '../../../src/server.ts';
 import { databaseOf, serverSettings } from '../../../src/settings.ts';
 import { folder, given, POLICIES, serve } from './shared.ts';
 
@@ -14,7 +12,7 @@ const settings = serverSettings({
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),
   ...given,
 });
-const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'), { flags: 'a' })).logger;
+const log = openLog('info', path.join(folder, 'ours.log')).logger;
 const context = await openContext(settings, { log });
 const wide = await openAccess({ ...databaseOf(settings), now: Date.now, policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;
