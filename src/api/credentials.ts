@@ -11,12 +11,17 @@ export interface Identification {
   problem: Problem | null;
 }
 
-const refused = (code: string, detail: string) => problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
+/** 401: why, and every form of a key, each on a line. @param inQuery whether a key may stand in the address */
+function refused(code: string, why: string, inQuery = true): Problem {
+  const forms = ['Authorization: Bearer YOUR_KEY', 'X-API-Key: YOUR_KEY', ...(inQuery ? ['?key=YOUR_KEY'] : [])];
+  return problem(401, code, [why, ...forms].join('\n'), { 'WWW-Authenticate': 'Bearer' });
+}
 
-export const noCredentials = refused(
-  'no-credentials',
-  'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
-);
+const NO_KEY = 'Send an API key, which a free account at /signup makes, in one of these forms:';
+const NO_BEARER = 'The Authorization header holds no Bearer token. A key has one of these forms:';
+const ENDED = 'Your session has ended. Log in again at /login, or send an API key in one of these forms:';
+const NOT_IN_QUERY = 'This server takes no keys in the address. Send yours in a header:';
+export const noCredentials = refused('no-credentials', NO_KEY);
 export const otherPlan = problem(403, 'plan', 'Your plan does not include all rates.');
 
 export const testKey: Problem = {
@@ -25,19 +30,20 @@ export const testKey: Problem = {
   detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Everything else takes a key of your own.`,
 };
 
-const keyInQuery = refused(
-  'key-in-query-off',
-  'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
-);
-const invalidKey = refused('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
-const ended = refused('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
-const conflictingKeys = problem(400, 'conflicting-keys', 'The request holds two different API keys. Send one.');
+/** What people send in place of a key, and how to put it right. */
+const NO_KEYS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'The key is empty. A variable that should hold it may be unset: in a shell, $KEY is then nothing.'],
+  [/^["'“”‘’`].*["'“”‘’`]$/, 'The key stands in quotes, which were sent with it. Send it without them.'],
+  [
+    /^(\$\{?\w+\}?|\{\{.*\}\}|<.*>|YOUR_(API_)?KEY|undefined|null|None)$/i,
+    'In place of a key stands the name of one, or nothing was put in its place. In a shell, single quotes keep $KEY as it is.',
+  ],
+];
+const whyInvalid = (key: string): string =>
+  NO_KEYS.find(([pattern]) => pattern.test(key))?.[1] ??
+  'This API key is not valid. It may be mistyped or revoked; see /dashboard.';
 
-/** 401 for an Authorization header without a Bearer token, where nothing else identifies the caller. */
-const noBearer = refused(
-  'no-credentials',
-  'The Authorization header holds no Bearer token. Send: Authorization: Bearer YOUR_KEY, or X-API-Key: YOUR_KEY.',
-);
+const conflictingKeys = problem(400, 'conflicting-keys', 'The request holds two different API keys. Send one.');
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
 function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
@@ -54,10 +60,12 @@ export async function identify(request: HttpRequest, context: ApiContext, takesT
   const { header, query } = presentedKeys(request);
   const key = header[0] ?? query[0];
   if (key === undefined) return bySession(request, context);
-  if (header.length === 0 && context.settings.API_KEY_IN_QUERY === 'off') return { caller: null, problem: keyInQuery };
+  const inQuery = context.settings.API_KEY_IN_QUERY === 'on';
+  const unknown = (code: string, why: string) => ({ caller: null, problem: refused(code, why, inQuery) });
+  if (header.length === 0 && !inQuery) return unknown('key-in-query-off', NOT_IN_QUERY);
   const kind = kindOfKey(key);
   const admission = kind === 'live' || kind === 'test' ? await context.access.quotas.admit(key) : null;
-  if (!admission) return { caller: null, problem: invalidKey };
+  if (!admission) return unknown('invalid-key', whyInvalid(key));
   const stopped = (problem: Problem): Identification => ({ caller: admission, problem });
   if (!admission.allowed) return stopped(quotaExceeded(admission.standings, context.now().getTime()));
   if ([...header, ...query].some((other) => other !== key)) return stopped(conflictingKeys);
@@ -69,7 +77,9 @@ async function bySession(request: HttpRequest, context: ApiContext): Promise<Ide
   const token = context.cookie.token(request.header('cookie'));
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
-  const problem = token !== null ? ended : request.header('authorization') ? noBearer : noCredentials;
+  const inQuery = context.settings.API_KEY_IN_QUERY === 'on';
+  const why = request.header('authorization') ? NO_BEARER : NO_KEY;
+  const problem = token !== null ? refused('invalid-session', ENDED, inQuery) : refused('no-credentials', why, inQuery);
   return { caller: null, problem };
 }
 

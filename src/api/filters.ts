@@ -246,4 +246,10 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
 export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
   chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
 
+/** The lenders that an answer tells: those that were named, or all. */
+export const filterLenders = <One extends { id: string }>(lenders: readonly One[], chosen: Chosen): One[] => {
+  const named = chosen.find(([name]) => name === 'lender')?.[1];
+  return lenders.filter(({ id }) => named?.includes(id) ?? true);
+};
+
 export const filterRates = (rates: readonly Rate[], chosen: Chosen) => rates.filter((rate) => passesAll(rate, chosen));

@@ -73,7 +73,9 @@ export function handleApi(request: HttpRequest, context: ApiContext): Promise<Ht
     const who = isAsked ? await identify(request, context, isSandboxed(found, query)) : null;
     asker.caller = who?.caller ?? null;
     if (found && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
-    if (found && method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+    // What is over the limit is told so, whatever it asks; a method that is not there needs no key to be refused.
+    const isOver = who?.problem?.status === 429;
+    if (found && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);
     return who?.problem ?? (found ? answer(request, found, context, who?.caller ?? null) : notFound);
   };
   return answering(request, context, decide, ({ headers }) => ({

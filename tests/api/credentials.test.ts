@@ -13,13 +13,25 @@ const answered = async (query = '', headers: Record<string, string> = {}, at = g
   return [answer.status, ((await answer.json()) as { code?: string }).code];
 };
 
-test.each(['Basic YTpi', 'pm_something'])(
-  'Authorization: %s is refused, and told the right form',
-  async (authorization) => {
-    const { detail } = await (await gate.open('/api/rates/alpha', { headers: { authorization } })).json();
-    expect(detail).toMatch(/^The Authorization header holds no Bearer token\./);
-  },
-);
+const FORMS = ['Authorization: Bearer YOUR_KEY', 'X-API-Key: YOUR_KEY', '?key=YOUR_KEY'];
+test.each<[string, Record<string, string>, RegExp, code?: string]>([
+  ['', {}, /^Send an API key, .*:$/, 'no-credentials'],
+  ['', { authorization: 'Basic YTpi' }, /^The Authorization header holds no Bearer token\./, 'no-credentials'],
+  ['', { authorization: 'pm_something' }, /^The Authorization header holds no Bearer token\./, 'no-credentials'],
+  ['', { authorization: 'Bearer ' }, /^The key is empty\. .*unset/],
+  ['?key=', {}, /^The key is empty\. .*unset/],
+  ['', { authorization: 'Bearer "pm_live_x"' }, /^The key stands in quotes/],
+  ['', { 'x-api-key': "'pm_live_x'" }, /^The key stands in quotes/],
+  ['', { authorization: 'Bearer $KEY' }, /single quotes keep \$KEY/],
+  ['', { authorization: 'Bearer undefined' }, /the name of one, or nothing/],
+  ['', { authorization: 'Bearer YOUR_KEY' }, /the name of one/],
+  ['', { 'x-api-key': newKey() }, /mistyped or revoked/],
+])('%s %j: 401 says why, and names every form of a key', async (query, headers, why, code = 'invalid-key') => {
+  const answer = await (await gate.open(`/api/rates/alpha${query}`, { headers })).json();
+  const [first, ...forms] = answer.detail.split('\n');
+  expect([answer.status, answer.code, forms]).toEqual([401, code, FORMS]);
+  expect(first).toMatch(why);
+});
 
 test('401 carries WWW-Authenticate: Bearer and is not stored', async () => {
   const { headers } = await gate.open('/api/rates/aggregated');
@@ -84,7 +96,10 @@ test('API_KEY_IN_QUERY=off refuses keys in the address, and says so', async () =
   const account = await strict.account();
   const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ code: 'key-in-query-off', detail: expect.stringContaining('header') });
+  expect(await answer.json()).toMatchObject({
+    code: 'key-in-query-off',
+    detail: expect.stringMatching(/in a header:\n.*\nX-API-Key: YOUR_KEY$/),
+  });
   const cookie = await strict.session(account.id);
   expect(await answered('?key=x', { cookie }, strict.url)).toEqual([401, 'key-in-query-off']);
   expect(await answered('', { 'x-api-key': account.key }, strict.url)).toEqual([200, undefined]);

@@ -150,6 +150,20 @@ describe('formats', () => {
   });
 });
 
+test('the preview of one lender holds its rates alone; a lender without any has an empty list, an unknown one is 400', async () => {
+  const whole = await gate.json('/api/preview');
+  const one = await gate.json('/api/preview?lender=Alpha');
+  const idsOf = ({ rates }: { rates: { id: string }[] }) => rates.map(({ id }) => id);
+  expect(idsOf(one)).toEqual(idsOf(whole).filter((id) => id.startsWith('alpha/')));
+  expect(idsOf(one).length).toBeGreaterThan(0);
+  expect(one.lenders.map(({ id }: { id: string }) => id)).toEqual(['alpha']);
+  expect(
+    one.terms.flatMap(({ rateIds }: { rateIds: string[] }) => rateIds).filter((id: string) => !id.startsWith('alpha/')),
+  ).toEqual([]);
+  expect(await gate.json('/api/preview?lender=gamma')).toMatchObject({ rates: [], lenders: [{ id: 'gamma' }] });
+  expect(await gate.json('/api/preview?lender=nobody')).toMatchObject({ status: 400, parameter: 'lender' });
+});
+
 test('public texts about waiting, left-out and failed rates quote no figure', async () => {
   const rate = aRate('alpha');
   const seen = { observedAt: PUBLISHED.toISOString(), reason: '4.59 % became 6.667 %' };

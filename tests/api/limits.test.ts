@@ -95,6 +95,8 @@ test('429 is decided before 400, and 401 before both', async () => {
   await burn(100);
   expect((await ask(account.key, '/api/rates/aggregated?nonsense=1')).status).toBe(429);
   expect((await ask('nonsense', '/api/rates/aggregated?nonsense=1')).status).toBe(401);
+  const deleted = (key: string) => gate.open('/api/rates/alpha', { method: 'DELETE', ...bearer(key) });
+  expect([(await deleted(account.key)).status, (await deleted('nonsense')).status]).toEqual([429, 405]);
 });
 
 test('full quarter hours for a day stay within the daily window, which ends at midnight UTC', async () => {

@@ -7,6 +7,7 @@ import { previewAnswerDocument } from '../answer-documents.ts';
 import { previewAnswerShape } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { endpoint } from '../endpoint.ts';
+import { FILTERS, filterLenders, filterRates, filterReader } from '../filters.ts';
 import { pastDocument } from '../paging.ts';
 import { onceARun } from '../periods.ts';
 import { isProblem } from '../problem.ts';
@@ -29,8 +30,19 @@ export const previewRates = endpoint({
         ),
     }),
   }),
+  parameters: { chosen: filterReader({ lender: FILTERS.lender }) },
   example: {},
-  present: ({ all }) => preview(all),
+  present({ all }, { chosen }) {
+    const shown = preview(all);
+    const rates = filterRates(shown.rates, chosen);
+    const ids = new Set(rates.map(({ id }) => id));
+    return {
+      ...shown,
+      lenders: filterLenders(shown.lenders, chosen),
+      rates,
+      terms: shown.terms.map((term) => ({ ...term, rateIds: term.rateIds.filter((id) => ids.has(id)) })),
+    };
+  },
 });
 
 export const previewAnswer = endpoint({

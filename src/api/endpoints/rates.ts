@@ -4,7 +4,7 @@ import * as schema from '../../rates/schema.ts';
 import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { PERIOD } from '../clock.ts';
 import { endpoint, namesIn } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterRates, filterReader, queryShape } from '../filters.ts';
+import { chosenValues, FILTERS, filterLenders, filterRates, filterReader, queryShape } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
 import { type Asked, parameter, place, type Reader } from '../parameters.ts';
 import { type Period, sandboxPeriod } from '../periods.ts';
@@ -108,7 +108,7 @@ export const aggregatedRates = endpoint({
     return {
       ...period.all,
       ...(Object.keys(query).length > 0 ? { query } : {}),
-      lenders: period.all.lenders.filter(({ id }) => query['lender']?.includes(id) ?? true),
+      lenders: filterLenders(period.all.lenders, chosen),
       rates: fields.length === 0 ? rates : rates.map(narrowed),
     };
   },
