@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Access, openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie } from '../access/cookie.ts';
@@ -17,7 +15,6 @@ import { writeAccountLetter } from '../mail/account-letters.ts';
 import { openCourier } from '../mail/courier.ts';
 import { openLetters } from '../mail/letters.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
-import { LATEST } from '../snapshots/manifests.ts';
 import { openStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 
@@ -60,13 +57,7 @@ export async function openContext(
   });
   if (!snapshots.current()) {
     snapshots.close();
-    const pointer = path.resolve(settings.DATA_DIR, LATEST);
-    throw new UserError(
-      existsSync(pointer)
-        ? `DATA_DIR: ${problem?.message ?? pointer}`
-        : `DATA_DIR: ${pointer} does not exist; run \`npm run collect\`, or name the folder that holds it`,
-      { cause: problem },
-    );
+    throw new UserError(`DATA_DIR: ${problem?.message}`, { cause: problem });
   }
   try {
     history = openHistory({

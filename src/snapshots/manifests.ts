@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -78,11 +78,27 @@ const notAsNamed = (root: string, id: string): BrokenFile =>
 /** The pointer of a data folder: the newest snapshot's manifest, whole. */
 export const LATEST = 'latest.json';
 
-/** True if a folder has any snapshot. */
-export const hasSnapshot = (root: string): boolean => existsSync(path.join(root, LATEST));
+/** Whether a folder has a snapshot; before its first run it has none. @throws {BrokenFile} if it has versions, and has lost its pointer */
+export function hasSnapshot(root: string): boolean {
+  const pointer = path.join(root, LATEST);
+  if (existsSync(pointer)) return true;
+  const versions = [SNAPSHOTS, 'rates', 'raw'].map((name) => path.join(root, name)).filter((name) => existsSync(name));
+  if (versions.every((name) => readdirSync(name).length === 0)) return false;
+  throw new BrokenFile(
+    pointer,
+    `is missing, and versions of rates stand beside it. Restore it: git -C ${root} checkout -- ${LATEST} ` +
+      '(if no collection ever ended in this folder, empty it instead)',
+  );
+}
 
 /** The manifest of the newest snapshot, with the observations of the latest run. @throws {BrokenFile} */
-export const readLatest = (root: string): Promise<Manifest> => readDocument(root, LATEST, manifestShape);
+export async function readLatest(root: string): Promise<Manifest> {
+  if (hasSnapshot(root)) return readDocument(root, LATEST, manifestShape);
+  throw new BrokenFile(
+    path.join(root, LATEST),
+    'does not exist; run `npm run collect`, or name the folder that has it',
+  );
+}
 
 /** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {

@@ -34,6 +34,7 @@ beforeAll(async () => {
   );
   await mkdir(path.join(folder, 'broken'));
   await writeFile(path.join(folder, 'broken', 'latest.json'), '{');
+  await mkdir(path.join(folder, 'lost', 'rates', 'acme'), { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -50,6 +51,11 @@ describe('a wrong start is reported in one line that names the cause and the rem
       'data folder',
       () => ({ DATA_DIR: at('none') }),
       /^DATA_DIR: .*latest\.json does not exist; run `npm run coll.*\n$/,
+    ],
+    [
+      'lost pointer',
+      () => ({ DATA_DIR: at('lost') }),
+      /^DATA_DIR: .*latest\.json is missing.*checkout -- latest\.json .*\n$/,
     ],
     ['snapshot', () => ({ DATA_DIR: at('broken') }), /^DATA_DIR: .*latest\.json is not JSON; restore it from git\n$/],
     ['database path', () => ({ DATABASE_PATH: folder }), /^DATABASE_PATH: .* is a folder; name a file.*\n$/],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +25,8 @@ beforeAll(() => {
   writeFileSync(at('broken-index/index.json'), '{"recordings":');
   writeFileSync(at('lost-body/index.json'), JSON.stringify({ recordings: lost }));
   writeFileSync(at('broken-data/latest.json'), '{"snapshot": 1}');
+  cpSync('data', at('lost'), { recursive: true });
+  rmSync(at('lost/latest.json'));
   writeFileSync(at('a-file'), 'not a folder');
   writeFileSync(at('page.html'), '');
 });
@@ -43,6 +45,11 @@ describe('bad input', () => {
     ['a lost body', ['--replay', at('lost-body')], 'rbc/gone.html'],
     ['a data folder that is a file', ['--replay', OWN, '--data', at('a-file')], at('a-file')],
     ['a broken snapshot', ['--replay', OWN, '--data', at('broken-data')], 'latest.json'],
+    [
+      'a folder that lost latest.json',
+      ['bmo', '--replay', OWN, '--data', at('lost')],
+      `git -C ${at('lost')} checkout -- latest.json`,
+    ],
     ['a time that is none', ['--now', 'yesterday'], '"yesterday"'],
     ['--as-recorded without a recording', ['--as-recorded'], '--replay DIR'],
     ['--afresh of nobody', ['--afresh', '--replay', OWN], '--afresh wants the lenders it is for'],
@@ -52,13 +59,13 @@ describe('bad input', () => {
     ['--import of an empty file', ['--import', 'rbc', at('page.html')], 'is empty'],
   ])('%s is reported in one line, with exit code 2, and nothing is written', async (_, args, words) => {
     const target = at(`data-${++targets}`);
-    const before = readdirSync(at('broken-data'));
+    const before = ['broken-data', 'lost'].map((name) => readdirSync(at(name)));
     const { status, stdout, stderr } = await run(...(args.includes('--data') ? args : ['--data', target, ...args]));
     expect(stderr).toContain(words);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(existsSync(target)).toBe(false);
-    expect(readdirSync(at('broken-data'))).toEqual(before);
+    expect(['broken-data', 'lost'].map((name) => readdirSync(at(name)))).toEqual(before);
   });
 
   it('has the same effect in a process of its own', async () => {

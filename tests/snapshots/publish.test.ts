@@ -234,7 +234,12 @@ describe('a published file', () => {
 });
 
 it.each<[string, string, ((text: string) => string) | null, RegExp]>([
-  ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
+  [
+    'without its pointer',
+    'latest.json',
+    null,
+    /latest\.json is missing.* Restore it: git -C \S+ checkout -- latest\.json/,
+  ],
   ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
   ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
   ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],

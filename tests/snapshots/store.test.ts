@@ -38,7 +38,7 @@ describe('a store', () => {
     const store = await watching(root);
     await store.refresh();
     expect(store.current()).toBeNull();
-    expect(store.said).toEqual([expect.stringContaining('ENOENT')]);
+    expect(store.said).toEqual([expect.stringContaining('does not exist')]);
     const first = await publishing(root, null, [read('acme', 6.09)]);
     await store.refresh();
     expect(store.current()).toEqual(first);
