@@ -1,4 +1,3 @@
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
@@ -8,14 +7,14 @@ import type { JsonSchema } from './parameters.ts';
 import { entriesIn, type ShownRevision } from './revisions.ts';
 import { revision } from './shapes.ts';
 
-/** The types of columns: as a Data Package, Parquet and SQLite name them. A list is one text, its values separated by spaces. */
+/** The types of columns: as a Data Package and SQLite name them. A list is one text, its values separated by spaces. */
 const TYPES = {
-  text: { field: 'string', parquet: { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, sqlite: 'TEXT' },
-  integer: { field: 'integer', parquet: { type: 'INT32' }, sqlite: 'INTEGER' },
-  number: { field: 'number', parquet: { type: 'DOUBLE' }, sqlite: 'REAL' },
-  boolean: { field: 'boolean', parquet: { type: 'BOOLEAN' }, sqlite: 'INTEGER' },
-  timestamp: { field: 'datetime', parquet: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }, sqlite: 'TEXT' },
-  date: { field: 'date', parquet: { type: 'INT32', converted_type: 'DATE' }, sqlite: 'TEXT' },
+  text: { field: 'string', sqlite: 'TEXT' },
+  integer: { field: 'integer', sqlite: 'INTEGER' },
+  number: { field: 'number', sqlite: 'REAL' },
+  boolean: { field: 'boolean', sqlite: 'INTEGER' },
+  timestamp: { field: 'datetime', sqlite: 'TEXT' },
+  date: { field: 'date', sqlite: 'TEXT' },
 } as const;
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
 
@@ -60,21 +59,6 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
 /** The snapshot whose files are written. */
 export type Of = Pick<Moment, 'id' | 'publishedAt'>;
 
-/** Apache Parquet, one row group, Snappy. Times and days have the types of their own. */
-function parquetFile(rows: Row[], { id: snapshot, publishedAt }: Of): Uint8Array {
-  const columnData = COLUMNS.map(({ name, type }) => {
-    const isTime = type === 'timestamp' || type === 'date';
-    const values = rows.map((row) => row[name] ?? null);
-    return { name, data: isTime ? values.map((value) => (value === null ? null : new Date(String(value)))) : values };
-  });
-  const schema = [
-    { name: 'root', num_children: COLUMNS.length },
-    ...COLUMNS.map(({ name, type }) => ({ name, ...TYPES[type].parquet, repetition_type: 'OPTIONAL' as const })),
-  ];
-  const kvMetadata = Object.entries({ snapshot, publishedAt }).map(([key, value]) => ({ key, value }));
-  return new Uint8Array(parquetWriteBuffer({ columnData, schema, kvMetadata }));
-}
-
 function sqliteFile(rows: Row[], of: Of): Uint8Array {
   const columns = COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite }));
   const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
@@ -88,7 +72,6 @@ function sqliteFile(rows: Row[], of: Of): Uint8Array {
 /** The files of a snapshot by name: the media type of each, and its writer. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
-  'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
   'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
   'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], COLUMNS)) },
 };

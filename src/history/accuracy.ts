@@ -14,10 +14,10 @@ export type ErrorRate = Record<'days' | 'published' | 'corrected', number>;
 /** The corrections, and the error rates. */
 export type CorrectionsTold = ReturnType<typeof correctionsTold>;
 
-/** Every correction, newest first, and the error rates; an overlooked rate is listed, but no error. @param now ms @param isAll with figures never public */
-export function correctionsTold(history: History, now: number, isAll: boolean) {
+/** The public corrections, newest first, and the error rates of all figures; an overlooked rate is listed, but no error. @param now ms */
+export function correctionsTold(history: History, now: number) {
   const all = history.corrections.all().filter(({ before, after }) => !isMadeUp((before ?? after) as StoredRate));
-  const shown = all.filter(({ wasPublic }) => isAll || wasPublic);
+  const shown = all.filter(({ wasPublic }) => wasPublic);
   const windows = WINDOWS.map((days) => ({ days, published: history.corrections.published(now - days * DAY, now) }));
   const rates = (of: (lender: string) => boolean): ErrorRate[] =>
     windows.map(({ days, published }) => {
@@ -25,8 +25,8 @@ export function correctionsTold(history: History, now: number, isAll: boolean) {
       return { days, published: sum([...published].filter(([lender]) => of(lender))), corrected: wrong.length };
     });
   return {
-    corrections: shown.map((one) => told(one, isAll)),
-    /** Corrections of figures that were never public: shown with an account. */
+    corrections: shown.map(told),
+    /** Corrections of figures that were never public. */
     others: all.length - shown.length,
     all: rates(() => true),
     lenders: history.lenders().map((lender) => ({ lender, windows: rates((one) => one === lender) })),
@@ -38,8 +38,8 @@ export function correctionsTold(history: History, now: number, isAll: boolean) {
 
 const sum = (figures: Iterable<[string, number]>): number => [...figures].reduce((all, [, one]) => all + one, 0);
 
-function told({ lender, id, why, before, after, shownAt, correctedAt, snapshot, ...one }: Correction, isAll: boolean) {
-  const isRightGated = !isAll && after !== null && !one.isPublic;
+function told({ lender, id, why, before, after, shownAt, correctedAt, snapshot, ...one }: Correction) {
+  const isRightGated = after !== null && !one.isPublic;
   return {
     lender,
     id,

@@ -1,4 +1,4 @@
 import { correctionPages } from '../site/feeds/corrections.ts';
 import { feedRoute } from '../site/feeds/document.ts';
 
-export const GET = feedRoute(correctionPages, 'atom');
+export const GET = feedRoute(correctionPages);

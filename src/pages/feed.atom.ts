@@ -1,4 +1,4 @@
 import { feedRoute } from '../site/feeds/document.ts';
 import { feedPages } from '../site/feeds/feed.ts';
 
-export const GET = feedRoute(feedPages, 'atom');
+export const GET = feedRoute(feedPages);

@@ -30,7 +30,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 
 /** Addresses for programs, besides the endpoints of the API. */
 export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
-  '/feed.atom': 'Changes of headline rates, to follow; also /feed.json, and /corrections.atom for corrections',
+  '/feed.atom': 'Changes of headline rates, to follow; /corrections.atom for corrections',
   '/methodology.md': 'Methodology as Markdown; in French at /fr/methodology.md',
   '/api.md': 'API reference as Markdown; in French at /fr/api.md',
   '/terms.md': 'Terms as Markdown; in French at /fr/terms.md',

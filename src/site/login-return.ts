@@ -19,7 +19,5 @@ export function loginFor(path: string): string {
 export function gateOf(next: string | null): 'rates' | 'alerts' | null {
   const path = plainPath(next ?? '');
   if (/^\/(?:alert|dashboard)(?=[?#]|$)/.test(path)) return 'alerts';
-  return /^\/(?:board|compare|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$)/.test(path)
-    ? 'rates'
-    : null;
+  return /^\/(?:board|compare|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$)/.test(path) ? 'rates' : null;
 }

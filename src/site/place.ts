@@ -44,7 +44,7 @@ export function placeOf({
 
 /** What only a server answers beside the API: every page made on demand. The build makes all others (astro.config.mjs). */
 const MADE_ON_DEMAND =
-  '500|503|alert|board|calculator(/[^?#]+)?|changes|compare|confirm|corrections/full|dashboard(/data[.]json)?|embed|forgot|go|healthz|' +
+  '500|503|alert|board|calculator(/[^?#]+)?|changes|compare|confirm|dashboard(/data[.]json)?|embed|forgot|go|healthz|' +
   'lenders/[^/?#]+/full|letters|login|logout|mcp|offer|picture[.]png|rate/[^?#]+|rates|readyz|renewal|report|reset|signup|unsubscribe|upgrade';
 const ON_DEMAND = new RegExp(`^/([.]well-known/|api/|(${MADE_ON_DEMAND})(?=[?#]|$))`);
 

@@ -28,7 +28,6 @@ export const corrections = messages({
     fr: `Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de
       temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.`,
   },
-  allTitle: { en: 'All corrections', fr: 'Toutes les corrections' },
   rate: { en: 'How often', fr: 'Combien de fois' },
   rateWords: {
     en: 'Figures corrected by figures published: every figure that stood at any time in those days counts once, whether it was in the preview or not.',
@@ -62,8 +61,6 @@ export const corrections = messages({
     en: 'Corrections of rates that were never in the preview: {count}.',
     fr: 'Corrections de taux qui n’ont jamais figuré dans l’aperçu : {count}.',
   },
-  withAccount: { en: 'See all of them with an account', fr: 'Les voir toutes avec un compte' },
-  public: { en: 'What everybody can see', fr: 'Ce que tout le monde peut voir' },
   follow: { en: 'To follow corrections:', fr: 'Pour suivre les corrections :' },
   feed: { en: 'Prime Minus: corrections', fr: 'Prime Minus : corrections' },
   line: { en: '{what}: {shown} was shown, {right} is right', fr: '{what} : {shown} était montré, {right} est juste' },

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
-import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiStage } from './stage.ts';
 
@@ -13,7 +12,6 @@ const bytesOf = async (name: string): Promise<Buffer> => Buffer.from(await (awai
 interface Revision {
   id: string;
   ratePercent: number | null;
-  changedAt: string;
   supersededAt: string | null;
 }
 
@@ -32,21 +30,6 @@ describe('every form holds every revision of the history', () => {
     expect(dictionary.map((line) => line.split(',')[0])).toEqual(head.split(','));
   });
 
-  test('Parquet, read by another library', async () => {
-    const bytes = await bytesOf('figures.parquet');
-    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
-    const rows = (await parquetReadObjects({ file })) as unknown as (Revision & { isCurrent: boolean })[];
-    const read = rows.map(({ id, ratePercent, isCurrent }) => [id, ratePercent ?? null, isCurrent]);
-    expect(read).toEqual(revisions.map(shown));
-    const [first, told] = [rows[0] as unknown as Record<string, unknown>, revisions[0] as Revision];
-    expect(first['changedAt']).toEqual(new Date(told.changedAt));
-    const { schema } = parquetMetadata(file);
-    const typeOf = (column: string) => schema.find(({ name }) => name === column)?.converted_type;
-    expect(['publishedAt', 'endedAt', 'effectiveOn', 'label'].map(typeOf)).toEqual([
-      ...['TIMESTAMP_MILLIS', 'TIMESTAMP_MILLIS', 'DATE', 'UTF8'],
-    ]);
-  });
-
   test('SQLite', async () => {
     const database = new Sqlite(await bytesOf('figures.sqlite'));
     const rows = database.prepare('SELECT id, ratePercent, isCurrent FROM figures ORDER BY rowid').raw().all();
@@ -62,7 +45,7 @@ describe('every form holds every revision of the history', () => {
       resources: { path: string; bytes: number; hash: string }[];
     };
     expect(told.version).toBe(snapshot);
-    expect(told.resources).toHaveLength(4);
+    expect(told.resources).toHaveLength(3);
     for (const { path, bytes, hash } of told.resources) {
       const held = await bytesOf(path);
       expect(held.length).toBe(bytes);
@@ -111,7 +94,7 @@ describe('files that never change', () => {
 });
 
 describe('access', () => {
-  const FILES = ['figures.csv', 'figures.parquet', 'figures.sqlite', 'dictionary.csv', 'datapackage.json', 'nothing'];
+  const FILES = ['figures.csv', 'figures.sqlite', 'dictionary.csv', 'datapackage.json', 'nothing'];
   test.each(FILES)('%s needs a key or a session', async (name) => {
     expect((await gate.open(`/api/bulk/${snapshot}/${name}`)).status).toBe(401);
     expect((await get(name, { authorization: `Bearer ${gate.key.slice(0, -1)}!` })).status).toBe(401);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { snapshots as snapshotsEndpoint } from '../../src/api/endpoints/published.ts';
+import snapshotsEndpoint from '../../src/api/endpoints/published.ts';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
 import { sha256 } from '../../src/snapshots/files.ts';

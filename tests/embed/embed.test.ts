@@ -131,7 +131,7 @@ describe('the page that makes embeds', () => {
 
 describe('public files may be read and shown from anywhere', () => {
   const charts = ['/charts/rates/5-year-fixed.csv', '/charts/home.json'];
-  test.each(['/feed.json', '/feed.atom', '/llms.txt', '/fr/terms.md', ...charts])('%s', async (path) => {
+  test.each(['/feed.atom', '/llms.txt', '/fr/terms.md', ...charts])('%s', async (path) => {
     const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -143,7 +143,7 @@ describe('public files may be read and shown from anywhere', () => {
   });
 
   const everyday = ['content-type', 'cache-control', 'if-none-match', 'authorization'];
-  test.each(['/api/preview', '/api/rates/aggregated', '/feed.json', '/embed/badge/5-year-fixed.json'])(
+  test.each(['/api/preview', '/api/rates/aggregated', '/feed.atom', '/embed/badge/5-year-fixed.json'])(
     'a request to %s with everyday headers passes its preflight',
     async (path) => {
       const answer = await get(path, {

@@ -150,7 +150,6 @@ describe('a damaged file of the past only affects its own contents', () => {
       `/api/rates/changes?since=${ids[3]}`,
       '/api/snapshots',
       '/api/preview/history',
-      '/api/corrections',
       '/api/rate-index',
     ]) {
       const { status, text } = await ask(target);

@@ -66,7 +66,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
-  const told = correctionsTold(history, BEGINS + 400 * HOUR, true);
+  const told = correctionsTold(history, BEGINS + 400 * HOUR);
   return { lines, events, moves, news, corrected, told, errors: told.all };
 }
 const hoursAt = (time: string): number => (Date.parse(time) - BEGINS) / HOUR;

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewHistory as previewHistoryEndpoint } from '../../src/api/endpoints/preview.ts';
 import { rateIndexEndpoint } from '../../src/api/endpoints/public-series.ts';
-import { corrections as correctionsEndpoint } from '../../src/api/endpoints/published.ts';
+import { correctionsTold } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
@@ -396,8 +396,8 @@ test('events of headline rates are acts of lenders, once each, with our own time
 });
 
 test('all corrections are listed: those of public figures with details, the others as a count', async () => {
-  const answer = correctionsEndpoint.answer.parse(await json('/api/corrections'));
-  const { corrections, others, all: windows, published } = answer;
+  const now = at(newest()).at + 60_000;
+  const { corrections, others, all: windows, published } = correctionsTold(gate.context.history, now);
   const printed = (rate: StoredRate | null) => `${rate?.ratePercent} ${rate?.aprPercent}`;
   const corrected = done.filter(({ kind }) => kind === 'corrected');
   // A reader was broken and mended: that is one mistake, told by its end.
@@ -431,7 +431,6 @@ test('all corrections are listed: those of public figures with details, the othe
   same(sorted(only(corrections, ...TOLD)), sorted(only(told, ...TOLD)), 'corrections');
   expect(told.length).toBeGreaterThan(2);
   expect(others).toBe(expected.length - told.length);
-  const now = at(newest()).at + 60_000;
   for (const { days, corrected } of windows)
     expect(corrected).toBe(
       expected.filter((one) => one.shownPercent !== null && Date.parse(one.correctedAt) > now - days * DAY).length,

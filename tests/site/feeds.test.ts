@@ -1,8 +1,7 @@
-import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import type { ToldCorrection } from '../../src/history/accuracy.ts';
 import { correctionEntries } from '../../src/site/feeds/corrections.ts';
-import { feedDocuments, jsonOf } from '../../src/site/feeds/document.ts';
 import { storedRate } from '../support/rates.ts';
 import { builtSite } from './shared.ts';
 
@@ -36,19 +35,6 @@ describe('the feed of headline changes', () => {
     expect(ids.slice(0, current.entries?.length)).toEqual(current.entries?.map(({ id }) => id));
   });
 
-  test('has the same entries as JSON Feed', () => {
-    const feed = parseJsonFeed(JSON.parse(text('/feed.json')));
-    expect(JSON.parse(text('/feed.json')).version).toBe('https://jsonfeed.org/version/1.1');
-    expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
-    expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
-  });
-
-  test('is a valid JSON Feed without entries: items are required (JSON Feed 1.1)', () => {
-    const about = { language: 'en', title: 'changes', page: '/', feed: 'feed' } as const;
-    const [only] = feedDocuments(about, [], '2026-11-20T13:17:04Z').map((page) => JSON.parse(jsonOf(page)));
-    expect(only).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'changes', items: [] });
-  });
-
   test('has the same entries in French with their own ids, and each feed links to the other', () => {
     const [english, french] = [atom('/feed.atom'), atom('/fr/feed.atom')];
     expect(french.entries?.map(({ published }) => published)).toEqual(
@@ -68,12 +54,6 @@ describe('the feed of headline changes', () => {
     const others = [english, french].map(({ links }) => links?.find(({ hreflang }) => hreflang)?.href ?? '');
     expect(others.map(pathOf)).toEqual(['/fr/feed.atom', '/feed.atom']);
     expect(text('/fr/feed.atom')).toContain('xml:lang="fr-CA"');
-    const json = parseJsonFeed(JSON.parse(text('/fr/feed.json')));
-    expect([json.language, pathOf(json.next_url ?? '')]).toEqual([
-      'fr-CA',
-      expect.stringMatching(/^\/fr\/feed\/.*json$/),
-    ]);
-    expect(site.files.has(pathOf(json.next_url ?? ''))).toBe(true);
   });
 });
 
@@ -86,7 +66,7 @@ describe('the moves since a week ago', () => {
     const said = moved('/index.html');
     expect(said.length).toBeGreaterThan(1);
     expect(said.filter((words) => !lenders.flatMap(moved).includes(words))).toEqual([]);
-    const titles = (JSON.parse(text('/feed.json')).items as { title: string }[]).map(({ title }) => title);
+    const titles = (atom('/feed.atom').entries ?? []).map(({ title }) => title?.value ?? '');
     const gaps = titles.flatMap((title) => {
       const [, from, to] = /from ([\d.]+)% to ([\d.]+)%/.exec(title) ?? [];
       return from && to ? [`${to > from ? 'up' : 'down'} ${Math.abs(Number(to) - Number(from)).toFixed(2)}`] : [];

@@ -51,7 +51,7 @@ describe('a site that was built without an address and is served at one', () => 
   });
 
   test.each([
-    ...['/', '/login', '/nowhere', '/feed.json', '/api/status', '/api/rates/aggregated', '/embed/x', '/q/x.json'],
+    ...['/', '/login', '/nowhere', '/feed.atom', '/api/status', '/api/rates/aggregated', '/embed/x', '/q/x.json'],
     '/mcp',
   ])('has browsers come back over https only, after %s too', async (at) => {
     expect((await fetch(gate.url + at)).headers.get('strict-transport-security')).toBe('max-age=31536000');

@@ -133,11 +133,11 @@ export default [
     },
     description: {
       en:
-        'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the ' +
+        'Every figure with both clocks, the current ones among them (isCurrent): as CSV or SQLite, what the ' +
         'columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it ' +
         'for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.',
       fr:
-        'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des ' +
+        'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV ou SQLite, le sens des ' +
         'colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais ' +
         ': gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
     },

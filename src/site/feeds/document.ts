@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
+import { generateAtomFeed } from 'feedsmith';
 import { FIRST_LANGUAGE } from '../../languages.ts';
 import { LANGUAGES, type Language, LOCALES, pathIn } from '../../words/index.ts';
 import { absolute } from '../links.ts';
@@ -90,47 +90,23 @@ export function atomOf({ language, title, page: home, feed, name, entries, updat
   });
 }
 
-/** A page of the feed as JSON Feed 1.1. */
-export function jsonOf({ language, title, page: home, name, entries, previous }: FeedPage): string {
-  const full = (path: string): string => absolute(pathIn(language, path));
-  const document = generateJsonFeed({
-    title,
-    home_page_url: full(home),
-    feed_url: full(`/${name}.json`),
-    ...(previous ? { next_url: full(`/${previous}.json`) } : {}),
-    language: LOCALES[language],
-    items: entries.map(({ id, title, summary, url, publishedAt }) => ({
-      id,
-      url,
-      title,
-      content_text: summary,
-      date_published: new Date(publishedAt),
-    })),
-  });
-  // The generator leaves out an empty list, and a JSON Feed needs its items also where nothing has changed yet.
-  return JSON.stringify(Object.assign({ items: [] }, document));
-}
-
-const FORMATS = { atom: atomOf, json: jsonOf };
 type Documents = (language: Language) => Promise<FeedPage[]>;
 
 /** The route of one document, in the language of its address. @param name of an archive; by default the feed itself. @throws if there is none */
 export const feedRoute =
-  (documents: Documents, format: keyof typeof FORMATS, name?: string): APIRoute =>
+  (documents: Documents, name?: string): APIRoute =>
   async ({ url }) => {
     const all = await documents(speak(url).language);
     const page = all.find((one) => one.name === (name ?? one.feed));
     if (!page) throw new Error(`the feed has no document ${name}`);
-    return new Response(FORMATS[format](page));
+    return new Response(atomOf(page));
   };
 
-/** The archives of a feed by month, in each format, as the paths of a route. */
+/** The archives of a feed by month, as the paths of a route. */
 export async function archivePaths(documents: Documents) {
   const [, ...archives] = await documents(FIRST_LANGUAGE);
-  return archives.flatMap(({ name, feed }) =>
-    (['atom', 'json'] as const).map((format) => ({
-      params: { page: `${name.slice(feed.length + 1)}.${format}` },
-      props: { route: feedRoute(documents, format, name) },
-    })),
-  );
+  return archives.map(({ name, feed }) => ({
+    params: { page: `${name.slice(feed.length + 1)}.atom` },
+    props: { route: feedRoute(documents, name) },
+  }));
 }

@@ -69,7 +69,7 @@ async function readPast(now: Date) {
     const snapshot = await readSnapshot(DATA_DIR, { now });
     const year = await headlines(history, newest, now.getTime());
     const index = await rateIndex(history, history.now(now.getTime()));
-    const corrections = correctionsTold(history, now.getTime(), false);
+    const corrections = correctionsTold(history, now.getTime());
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
     const steps = REFERENCE_NAMES.map((name) => {

@@ -1,4 +1,0 @@
-import { feedRoute } from '../site/feeds/document.ts';
-import { feedPages } from '../site/feeds/feed.ts';
-
-export const GET = feedRoute(feedPages, 'json');
