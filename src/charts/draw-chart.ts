@@ -1,8 +1,10 @@
 import type { Step } from '../history/steps.ts';
 import { scale, type TimeMark, timeMarks } from './axes.ts';
 import type { Chart } from './chart-model.ts';
-import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
+import { LARGEST, LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
+import { drawPicture, type PictureLine } from './picture.ts';
 import { escaped, framed, GRID, MUTED, round, strokeOf } from './svg.ts';
+import { widthOf } from './text.ts';
 
 /** Two widths, so that words stay readable on a phone. The narrow one has names and ranges below, because a touch screen shows no tooltips. */
 const SIZES = {
@@ -14,8 +16,6 @@ const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
 const DOT = 3.5;
 /** The distance at which the pointer shows the details of a step, in pixels. */
 const NEAR = 14;
-/** The space above and below a standalone chart, for its title and its sources. */
-const FRAME = { top: 40, bottom: 30, line: 16 };
 
 /**
  * Draws step lines: a rate holds until it changes. Solid while it was read, dashed while nobody looked, and a gap without a figure; lines
@@ -27,24 +27,12 @@ export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
   return framed(chart, `0 0 ${width} ${height}`, ` class="chart ${size}"`, inside);
 }
 
-/** Draws a chart as a file of its own: on white, under its title and above its source. */
-export function drawAlone(chart: Chart): string {
-  const { width, height, inside } = drawn(chart, 'wide');
+/** Draws a chart as a file of its own. @param lines what is said of today's figures */
+export function drawAlone(chart: Chart, lines: readonly PictureLine[]): string {
+  const { title, description, source } = chart;
   // One sentence on each line.
-  const sources = chart.source.split(/(?<=\.) /);
-  const tall = FRAME.top + height + FRAME.bottom + (sources.length - 1) * FRAME.line;
-  const line = (y: number, text: string, look: string): string => `<text x="4" y="${y}"${look}>${escaped(text)}</text>`;
-  return framed(
-    chart,
-    `0 0 ${width} ${tall}`,
-    '',
-    `<rect width="${width}" height="${tall}" fill="#fff"/>` +
-      line(26, chart.title, ' font-size="17" font-weight="600" fill="#15191a"') +
-      `<g transform="translate(0 ${FRAME.top})">${inside}</g>` +
-      sources
-        .map((source, place) => line(FRAME.top + height + 18 + place * FRAME.line, source, ' font-size="12"'))
-        .join(''),
-  );
+  const foot = source.split(/(?<=\.) /);
+  return drawPicture({ title, lines, description, chart: drawn(chart, 'wide'), foot }, 'chart');
 }
 
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
@@ -66,9 +54,11 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
   const yearOf = (mark: TimeMark | undefined): number | null => (mark ? new Date(mark.at).getUTCFullYear() : null);
   const marks = timeMarks(from, to, most).map((mark, place, all) => {
     const [at, words] = [x(mark.at), chart.mark(new Date(mark.at), mark.unit, yearOf(mark) !== yearOf(all[place - 1]))];
+    // The words of a mark near the right edge stay inside.
+    const middle = Math.min(at, round(width - widthOf(words, LARGEST) / 2));
     return (
       `<line x1="${at}" x2="${at}" y1="${height - MARGIN.bottom}" y2="${height - MARGIN.bottom + 5}" stroke="${MUTED}"/>` +
-      `<text x="${at}" y="${height - MARGIN.bottom + 20}" text-anchor="middle">${escaped(words)}</text>`
+      `<text x="${middle}" y="${height - MARGIN.bottom + 20}" text-anchor="middle">${escaped(words)}</text>`
     );
   });
   const strokes = lines.map((line, place) => {

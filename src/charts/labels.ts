@@ -1,12 +1,13 @@
 import type { Step } from '../history/steps.ts';
 import type { Chart, ChartLine } from './chart-model.ts';
 import { escaped, round, strokeOf } from './svg.ts';
+import { widthOf } from './text.ts';
 
 /** The smallest distance between labels at the ends of lines, and from a label to the dot of the present value. */
 const LABEL_HEIGHT = 16;
 const LABEL_AWAY = 16;
-/** The average width of a letter of a label, at most, in the widest font that a machine may fall back to. */
-const LETTER = 8.4;
+/** The largest size of words in a chart, in its own pixels: a page that shows it small enlarges them. */
+export const LARGEST = 15;
 /** A label that moved further than this gets a leader line; a smaller move needs none. */
 const LED = 3;
 /** The height of an entry of the legend, and the distance from its first line to its second. */
@@ -15,8 +16,10 @@ const LEGEND_LINE = 16;
 
 /** The space that the longest label needs at the end of its line. */
 export function roomForLabels({ lines, figure }: Chart): number {
-  const letters = lines.map(({ name, steps }) => `${figure(steps.at(-1)?.ratePercent ?? 0)} ${name}`.length);
-  return Math.ceil(LABEL_AWAY + Math.max(0, ...letters) * LETTER);
+  const widths = lines.map(({ name, steps }) =>
+    widthOf(`${figure(steps.at(-1)?.ratePercent ?? 0)} ${name}`, LARGEST, 600),
+  );
+  return Math.ceil(LABEL_AWAY + Math.max(0, ...widths));
 }
 
 /** The name and newest figure of each line at its end, moved apart if they would overlap. */

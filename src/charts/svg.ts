@@ -28,5 +28,5 @@ export const framed = (
   inside: string,
 ): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img"${look} ` +
-  `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
+  `font-family="'Hanken Grotesk', system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
   `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>${inside}</svg>`;

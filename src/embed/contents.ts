@@ -1,15 +1,17 @@
+import { drawPicture } from '../charts/picture.ts';
 import type { Headlines } from '../history/headlines.ts';
 import type { Answering } from '../rates/answering.ts';
 import type { PublicTerm } from '../rates/public-answer.ts';
-import type { Term } from '../rates/terms.ts';
+import { isSameKind, TERMS } from '../rates/terms.ts';
 import { linesUnder } from '../site/answers/view.ts';
 import { shownChart } from '../site/past/charts.ts';
-import { answeredIn, sumIn, unsureIn } from '../words/answered.ts';
+import { pictured, sumIn, unsureIn } from '../words/answered.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { pathIn } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { html } from '../words/messages.ts';
+import { shell } from '../words/shell.ts';
 import { STATES } from '../words/states.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import type { Markup } from './page.ts';
@@ -57,45 +59,45 @@ export function headlineContent(terms: readonly PublicTerm[], place: Place): Mar
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** The year of a headline term as a chart; a sentence if there is too little data. */
-export function chartContent(year: Headlines, term: Term, now: number, language: Language): Markup {
-  const t = words[language];
-  const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
+/** The year of a headline term as a chart, in two widths, under its lowest; a sentence if there is too little data. */
+export function chartContent(year: Headlines, found: PublicTerm | undefined, now: number, place: Place): Markup {
+  const t = words[place.language];
+  const term = TERMS.find((one) => found && isSameKind(one, found.kind));
+  const steps = year.terms.find((line) => line.term === term?.slug)?.steps ?? [];
   const seenUntil = new Date(now).toISOString();
   const line = (name: string, kind: 'lowest' | 'median') => ({
     name,
     steps: steps.map((step) => ({ ...step, seenUntil: step.until ?? seenUntil, ratePercent: step[kind] })),
   });
-  const { drawn, title } = shownChart({
-    what: termTitle(term, language),
+  const { drawn } = shownChart({
+    what: term ? termTitle(term, place.language) : '',
     description: t.chartAbout,
     source: t.fromPages,
     lines: [line(t.lowestLine, 'lowest'), line(t.medianLine, 'median')],
     from: Date.parse(year.since),
     to: now,
-    language,
+    language: place.language,
   });
-  if (!drawn) return html`<p>${t.noChart}</p>`;
-  return html`<img alt="${title}. ${t.chartAbout}" src="data:image/svg+xml;base64,${Buffer.from(drawn.alone).toString('base64')}">`;
+  const chart = drawn
+    ? `${drawn.wide}${drawn.narrow}${html`<small>${t.chartAbout}.</small>`}`
+    : html`<p>${t.noChart}</p>`;
+  return (found?.lowest ? figure(found.lowest, place) : html`<p>${t.none}</p>`) + chart;
 }
 
-/** A badge in the endpoint form of shields.io, which draws it. @param recorded whether its figures were recorded, so that they are not today's */
-export function badge(
-  found: PublicTerm | undefined,
-  label: string,
-  { language, names }: Place,
-  recorded: boolean,
-): object {
+/** A badge: the lowest of a term as a small picture. @param recorded whether its figures were recorded, so that they are not today's */
+export function badge(found: PublicTerm | undefined, title: string, place: Place, recorded: boolean): string {
+  const { language, names } = place;
   const best = found?.lowest;
-  const message = best
-    ? `${answeredIn(language, best, names.get(best.rate.lender) ?? best.rate.lender)}, ${FIGURES[language].shortDay(best.rate.observedAt)}`
-    : words[language].badgeNone;
-  const known = best && recorded ? `${message} (${words[language].badgeRecorded})` : message;
-  return {
-    schemaVersion: 1,
-    label,
-    message: known,
-    color: best?.standing === 'can' ? '0b5e4b' : 'lightgrey',
-    cacheSeconds: 3600,
-  };
+  const t = words[language];
+  const read = best ? t.seen(FIGURES[language].day(best.rate.observedAt)) : null;
+  return drawPicture(
+    {
+      title,
+      lines: [
+        best ? pictured(language, best, names.get(best.rate.lender) ?? best.rate.lender) : { figure: t.none, says: '' },
+      ],
+      foot: [[read, recorded && shell[language].recorded, 'Prime Minus'].filter(Boolean).join(' · ')],
+    },
+    'badge',
+  );
 }

@@ -2,7 +2,6 @@ import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
 import { yearOf } from '../api/endpoints/preview.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { JSON_TYPE } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
 import {
   type BadParameter,
@@ -33,10 +32,10 @@ import { termTitle } from '../words/terms.ts';
 import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
 import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
 
-const PATH = /^\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
+const PATH = /^\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.svg)$/;
 
 const unknownEmbed = nothingAt(
-  `Embeds are /embed/headline, /embed/lowest/TERM, /embed/chart/TERM and /embed/badge/TERM.json, where TERM is: ${HEADLINE_TERMS.map(({ slug }) => slug).join(', ')}.`,
+  `Embeds are /embed/headline, /embed/lowest/TERM, /embed/chart/TERM and /embed/badge/TERM.svg, where TERM is: ${HEADLINE_TERMS.map(({ slug }) => slug).join(', ')}.`,
 );
 
 /** True for the paths that other sites may frame. */
@@ -87,7 +86,7 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
 async function contentOf(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
   const year = asked.kind === 'chart' ? await yearOf({ period, context }) : null;
   if (year && 'code' in year) return year;
-  const type = asked.kind === 'badge' ? JSON_TYPE : 'text/html; charset=utf-8';
+  const type = asked.kind === 'badge' ? 'image/svg+xml; charset=utf-8' : 'text/html; charset=utf-8';
   const write = (): string => textOf(period, asked, year, context);
   return period.body(`embed ${JSON.stringify(asked)}`, type, write, { headers: EMBED_HEADERS });
 }
@@ -110,15 +109,15 @@ function textOf(period: Period, asked: Asked, year: Headlines | null, { settings
   const name = term ? termTitle(term, language) : '';
   if (kind === 'badge') {
     const label = province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where);
-    return JSON.stringify(badge(found, label, place, recorded));
+    return badge(found, label, place, recorded);
   }
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
   const asOf = recorded ? `${shell[language].recorded} ${published}` : published;
   const show = (title: string, body: string, about?: string): string =>
     embedPage(language, theme, { title, about, body, asOf, home });
-  if (year) return show(t.chartOf(name), chartContent(year, term as Term, now().getTime(), language));
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
+  if (year) return show(`${t.chartOf(name)}, ${where}`, chartContent(year, found, now().getTime(), place), about);
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
   return show(t.lowestIn(name, where), lowestContent(found, place), about);
 }

@@ -19,13 +19,14 @@ const STYLE = [
   'h1{font-size:15px;font-weight:600}ul{list-style:none;padding:0}li{border-top:1px solid var(--line);padding:8px 0;margin-top:8px}',
   'strong{font-size:28px;font-weight:500;font-variant-numeric:tabular-nums;display:block;line-height:1.2}',
   'small,footer{color:var(--muted);font-size:13px;display:block}footer{border-top:1px solid var(--line);padding-top:8px;margin-top:8px}',
-  'a{color:var(--accent)}img{display:block;width:100%;max-width:720px;height:auto;border-radius:4px;margin-top:8px}',
+  'a{color:var(--accent)}svg{display:block;width:100%;max-width:720px;height:auto;margin-top:8px}',
+  '.narrow{display:none}@media(max-width:600px){.wide{display:none}.narrow{display:block}}',
 ].join('');
 const DIGEST = createHash('sha256').update(STYLE).digest('base64');
 
-/** The policy of such a page: any page may frame it, and it loads nothing but its own drawing. */
+/** The policy of such a page: any page may frame it, and it loads nothing. */
 export const EMBED_HEADERS = {
-  'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'sha256-${DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,30 +1,22 @@
 import { generateAtomFeed } from 'feedsmith';
-import ical, { ICalCalendarMethod } from 'ical-generator';
-import { answerTo, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
+import { answerTo, lowestWatched, type Watched } from '../alerts/question.ts';
 import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
-import { DAY_COLUMNS, seriesOf } from '../api/endpoints/rate-series.ts';
 import { RATE_FIELDS } from '../api/endpoints/rates.ts';
-import { passesAll } from '../api/filters.ts';
 import { type CsvStyle, csv } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
-import { isProblem } from '../api/problem.ts';
-import { drawCard, svgToPng } from '../charts/picture.ts';
+import { drawPicture } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
-import { thrownAway } from '../history/history-file.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import { easternDate } from '../rates/eastern.ts';
-import { lowestIn } from '../rates/lowest.ts';
-import { among } from '../rates/market.ts';
 import { shownChart } from '../site/past/charts.ts';
 import { tag } from '../site/tag.ts';
-import { answeredIn } from '../words/answered.ts';
+import { picturedAs } from '../words/answered.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { saved as words } from '../words/saved.ts';
 import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, followedKinds, lowestPast, movesByDay } from './past.ts';
+import { changesOf, lowestPast } from './past.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {
@@ -71,22 +63,6 @@ function asCsv(asked: Asked): string {
   return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, styleOf(asked));
 }
 
-/** The lowest of each kind that has a current one, a row a day: the days are those of GET /api/rates/series. */
-async function asSeries(asked: Asked): Promise<string> {
-  const { text, watched, period, context } = asked;
-  const kinds = followedKinds(period.market, watched);
-  const name = JSON.stringify([text, kinds]);
-  const told = await seriesOf(context, { from: '', to: '9999' }, name, kinds.length, ({ market }) => {
-    const own = among(market, (rate) => passesAll(rate, watched.chosen));
-    return kinds.map((kind) => lowestIn(own, questionOf(watched), kind));
-  });
-  if (isProblem(told)) throw thrownAway();
-  const records = kinds.flatMap(({ rateType, termMonths }, place) =>
-    (told[place] ?? []).map((day) => ({ rateType, termMonths, ...day })),
-  );
-  return csv(['rateType', 'termMonths', ...DAY_COLUMNS], records, styleOf(asked));
-}
-
 async function asAtom(asked: Asked): Promise<string> {
   const { language, text, period, watched } = asked;
   const names = named(asked);
@@ -122,39 +98,6 @@ async function asAtom(asked: Asked): Promise<string> {
   });
 }
 
-/** The days on which the lowest moved, in Eastern time. */
-async function asCalendar(asked: Asked): Promise<string> {
-  const { language, text, period } = asked;
-  const [t, { percent }] = [words[language], FIGURES[language]];
-  const names = named(asked);
-  const title = titleOf(asked);
-  const calendar = ical({
-    // This field alone is not escaped by the library (RFC 5545, 3.3.11).
-    name: t.lowestOf(title).replace(/[\\,;]/g, '\\$&'),
-    prodId: { company: 'Prime Minus', product: 'Saved question', language: language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 6 * 3600,
-  });
-  for (const { kind, steps } of await lowestPast(asked))
-    for (const { before, after } of movesByDay(steps)) {
-      const { from, ratePercent, lender, standing, reasons, added } = after;
-      const answer = { rate: { ratePercent }, standing, reasons, added };
-      const figure = answeredIn(language, answer, names.get(lender) ?? lender);
-      const term = capital(termTitle(kind, language));
-      calendar.createEvent({
-        id: tag(language, 'lowest', `${text} ${kind.rateType} ${kind.termMonths} ${from}`),
-        // Midnight of the day in UTC: an all-day event has a date and no time.
-        start: new Date(`${easternDate(Date.parse(from))}T00:00:00Z`),
-        allDay: true,
-        stamp: new Date(period.all.publishedAt),
-        summary: before === null ? t.began(term, figure) : t.moved(term, percent(before.ratePercent), figure),
-        description: t.calendar(title),
-        url: boardOf(asked),
-      });
-    }
-  return calendar.toString();
-}
-
 /** The lowest rate over a year as a chart; if there is too little data, today's lowest as text. */
 async function asDrawing(asked: Asked): Promise<string> {
   const { language, watched, period, context } = asked;
@@ -162,34 +105,32 @@ async function asDrawing(asked: Asked): Promise<string> {
   const { time } = FIGURES[language];
   const names = named(asked);
   const now = context.now().getTime();
-  const what = titleOf(asked);
+  const title = t.lowestOf(titleOf(asked));
   const byKind = lowestWatched(period.market, watched).toSorted(
     ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
   );
   const lines = byKind.map(({ kind, found }) => {
     const { lender } = found.rate;
-    return t.line(capital(termTitle(kind, language)), answeredIn(language, found, names.get(lender) ?? lender));
+    return picturedAs(capital(termTitle(kind, language)), language, found, names.get(lender) ?? lender);
   });
   const { drawn } = shownChart({
-    what,
-    description: [t.chartAbout, ...lines].join('. '),
+    what: title,
+    description: t.chartAbout,
     source: `${t.source}. ${t.asOf(time(period.all.publishedAt)).replace('. Prime Minus', '')}.`,
     lines: (await lowestPast(asked)).map(({ kind, steps }) => ({ name: termTitle(kind, language), steps })),
     from: now - YEAR,
     to: now,
     language,
   });
-  if (drawn) return drawn.alone;
-  return drawCard(t.lowestOf(what), lines.length > 0 ? lines : [t.none], t.asOf(time(period.all.publishedAt)));
+  if (drawn) return drawn.alone(lines);
+  const foot = [t.asOf(time(period.all.publishedAt))];
+  return drawPicture({ title, lines: lines.length > 0 ? lines : [{ figure: t.none, says: '' }], foot }, 'chart');
 }
 
 /** The forms by the ending of the address. */
 export const FORMS: Readonly<Record<string, Form>> = {
   csv: { type: 'text/csv; charset=utf-8', isPast: false, make: asCsv },
-  'series.csv': { type: 'text/csv; charset=utf-8', isPast: true, make: asSeries },
   json: { type: 'application/json', isPast: false, make: (asked) => JSON.stringify(answerOf(asked)) },
   atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
-  ics: { type: 'text/calendar; charset=utf-8', isPast: true, make: asCalendar },
   svg: { type: 'image/svg+xml; charset=utf-8', isPast: true, make: asDrawing },
-  png: { type: 'image/png', isPast: true, make: async (asked) => svgToPng(await asDrawing(asked)) },
 };

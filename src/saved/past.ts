@@ -5,7 +5,6 @@ import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
 import type { Answering } from '../rates/answering.ts';
-import { easternDate } from '../rates/eastern.ts';
 import { isRanked } from '../rates/fit.ts';
 import type { Market } from '../rates/market.ts';
 import type { StoredRate } from '../rates/schema.ts';
@@ -18,11 +17,6 @@ import { openYield } from '../yield-to-requests.ts';
 interface LowestStep extends Step, Pick<Answering, 'standing' | 'reasons' | 'added'> {
   lender: string;
 }
-/** A day on which the lowest figure moved: from the previous figure, if there was one, to the figure at the end of the day. */
-interface LowestMove {
-  before: LowestStep | null;
-  after: LowestStep;
-}
 interface LowestLine {
   kind: Kind;
   steps: LowestStep[];
@@ -31,7 +25,7 @@ interface LowestLine {
 type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
 
 /** The kinds of mortgage that are followed: at most four, because more lines cannot be told apart. */
-export const followedKinds = (market: Market, watched: Watched): Kind[] =>
+const followedKinds = (market: Market, watched: Watched): Kind[] =>
   lowestWatched(market, watched)
     .slice(0, 4)
     .map(({ kind }) => kind);
@@ -89,21 +83,6 @@ function lowestOf(held: readonly LowestStep[]): LowestStep[] {
     if (best) steps.push({ ...best, from, until: null });
   }
   return steps;
-}
-
-/** The Eastern days at whose end the lowest differs from the day before. Steps within a day, which depend on the order of reading, are left out. */
-export function movesByDay(steps: readonly LowestStep[]): LowestMove[] {
-  const dayOf = (instant: string): string => easternDate(Date.parse(instant));
-  const closing = steps.filter((step, place) => {
-    const next = steps[place + 1];
-    return !next || dayOf(next.from) !== dayOf(step.from);
-  });
-  return closing.flatMap((after, place): LowestMove[] => {
-    const before = closing[place - 1];
-    if (!before) return [];
-    if (before.until === null || dayOf(before.until) !== dayOf(after.from)) return [{ before: null, after }];
-    return before.ratePercent === after.ratePercent ? [] : [{ before, after }];
-  });
 }
 
 /** The changes of the rates of a saved question, newest first. */

@@ -8,9 +8,10 @@ import type { StoredRate } from '../rates/schema.ts';
 import { percent, toThousandths } from '../rates/thousandths.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
-import { surchargeIn } from './limits-of-rates.ts';
+import { noteIn, surchargeIn } from './limits-of-rates.ts';
 import { messages } from './messages.ts';
 import { reasonsIn } from './reasons.ts';
+import { shell } from './shell.ts';
 
 /** What a borrower has to ask the lender of a figure that is not sure, by the reason. */
 const ASKS = messages({
@@ -99,6 +100,20 @@ export function answeredIn(language: Language, one: Figure, lender: string | nul
   return [sum === null ? figure : `${figure} (${sum})`, unsureIn(language, one)]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** An answered figure for a picture, where nothing else is told of it: with its lender, all limits of its rate, and what is open. */
+export const pictured = (language: Language, one: Answering<StoredRate>, lender: string | null) => ({
+  figure: FIGURES[language].percent(one.rate.ratePercent as number),
+  says: [lender, noteIn(language, { ...one.rate, surcharges: [] }), sumIn(language, one), unsureIn(language, one)]
+    .filter((part) => part !== null)
+    .join(', '),
+});
+
+/** The same under a name. */
+export function picturedAs(name: string, ...one: Parameters<typeof pictured>): ReturnType<typeof pictured> {
+  const { figure, says } = pictured(...one);
+  return { figure: shell[one[0]].pair(name, figure), says };
 }
 
 /** The figure that another value of an assumed field gives, as a sentence without its point. @param lowest without a rate where that needs an account */

@@ -7,8 +7,6 @@ export const embed = messages({
   lowest: { en: 'Lowest {term} rate', fr: 'Taux {term} le plus bas' },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
-  badgeRecorded: { en: 'recorded', fr: 'enregistré' },
-  badgeNone: { en: 'unknown', fr: 'inconnu' },
   seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
   among: {
     en: 'The lowest among {lenders}. No offer, no advice.',
@@ -49,8 +47,4 @@ export const embed = messages({
     fr: 'Un cadre de {height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.',
   },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
-  badgeNote: {
-    en: 'The badge is drawn by shields.io from this address, in its endpoint form. It cannot be shown here: nothing on our pages is loaded from elsewhere.',
-    fr: 'Le badge est dessiné par shields.io à partir de cette adresse, sous sa forme « endpoint ». Il ne peut paraître ici : rien sur nos pages n’est chargé d’ailleurs.',
-  },
 });

@@ -80,10 +80,10 @@ export const recipeLeads = messages({
   },
   'home-assistant': {
     en: `The lowest rate of the question as a sensor, of all its terms: of those that can be had for sure, if there are any. The attribute “lowest” lists that
-      of each term with its lender, its standing and reasons, its age and its state. The .ics address is a calendar of the days on which it moved.`,
+      of each term with its lender, its standing and reasons, its age and its state.`,
     fr: `Le taux le plus bas de la question comme capteur, tous termes confondus : parmi ceux qui s’obtiennent à
       coup sûr, s’il y en a. Un attribut liste celui de chaque terme avec son prêteur, sa valeur de réponse
-      (standing) et ses raisons, son âge et son état. L’adresse en .ics est un calendrier des jours où il a bougé.`,
+      (standing) et ses raisons, son âge et son état.`,
   },
   grafana: {
     en: 'The lowest of each term with its standing, by the data source Infinity. Add the host of this site to its allowed hosts. For the past as a chart, a text panel shows the .svg.',

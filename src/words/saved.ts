@@ -6,13 +6,6 @@ export const saved = messages({
   feed: { en: 'Rate changes: {asked}', fr: 'Changements de taux : {asked}' },
   lowestOf: { en: 'Lowest rates: {asked}', fr: 'Taux les plus bas : {asked}' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
-  line: { en: '{term}: {figure}', fr: '{term} : {figure}' },
-  moved: { en: '{term}: lowest {before} → {after}', fr: '{term} : le plus bas {before} → {after}' },
-  began: { en: '{term}: lowest again {after}', fr: '{term} : le plus bas de nouveau {after}' },
-  calendar: {
-    en: '{asked}. Days on which the lowest rate moved. Rates as the lenders publish them; no offer.',
-    fr: '{asked}. Jours où le taux le plus bas a bougé. Les taux tels que les prêteurs les publient; ce n’est pas une offre.',
-  },
   chartAbout: {
     en: 'The lowest rate for this question, by kind of mortgage',
     fr: 'Le taux le plus bas pour cette question, par type de prêt',
@@ -23,9 +16,9 @@ export const saved = messages({
   // The dashboard and the board
   title: { en: 'Saved questions', fr: 'Questions enregistrées' },
   about: {
-    en: 'A saved question has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard, a feed reader or a calendar: it needs no key and opens nothing else.',
+    en: 'A saved question has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader: it needs no key and opens nothing else.',
     fr: `Une question enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
-      bord, un lecteur de fils ou un calendrier : elle ne demande aucune clé et n’ouvre rien d’autre.`,
+      bord ou un lecteur de fils : elle ne demande aucune clé et n’ouvre rien d’autre.`,
   },
   recipes: {
     en: (path: string) => html`How to use it, tool by tool: <a href="${path}">recipes</a>.`,
@@ -41,8 +34,8 @@ export const saved = messages({
     fr: 'Votre nouvelle adresse. Elle n’est montrée que cette fois : copiez-la maintenant. Quiconque l’a peut lire ces taux, et chaque lecture compte comme une de vos requêtes.',
   },
   otherForms: {
-    en: 'In place of .csv: .series.csv (the lowest day by day), .json, .atom (a feed of changes), .ics (a calendar of the days on which the lowest moved), .svg and .png (a chart).',
-    fr: 'Au lieu de .csv : .series.csv (le plus bas jour par jour), .json, .atom (un fil des changements), .ics (un calendrier des jours où le plus bas a bougé), .svg et .png (un graphique).',
+    en: 'In place of .csv: .json, .atom (a feed of changes), .svg (a chart).',
+    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (un graphique).',
   },
   theAddress: { en: 'the address', fr: 'l’adresse' },
   make: { en: 'Save this question', fr: 'Enregistrer cette question' },
@@ -54,8 +47,8 @@ export const saved = messages({
       html`D’autres filtres, ou une question entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
   },
   onBoard: {
-    en: 'An address for this question (CSV, JSON, feed, calendar, chart)',
-    fr: 'Une adresse pour cette question (CSV, JSON, fil, calendrier, graphique)',
+    en: 'An address for this question (CSV, JSON, feed, chart)',
+    fr: 'Une adresse pour cette question (CSV, JSON, fil, graphique)',
   },
   enough: {
     en: 'You have {most} saved questions already. End one to save another.',

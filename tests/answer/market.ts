@@ -65,23 +65,23 @@ const WIDE = [
 /**
  * Lenders of which each has what one rule is about: the more a rule keeps it from, the lower its figures, so that it would be lowest where
  * the rule is forgotten. Of every headline term.
- * @param at when it is published
+ * @param at when it is published @param since when each rate began
  */
-export function everyRule(at: Date): Record<string, Planned> {
+export function everyRule(at: Date, since = at): Record<string, Planned> {
   const named = [NARROWED, entriesAt(at), { held: 1, missing: 1, marks: 1 }, ADDING].flatMap(Object.keys);
   const all = ['base', ...named];
   const lenders = [...WIDE.filter((lender) => all.includes(lender)), ...all.filter((lender) => !WIDE.includes(lender))];
-  return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at)]));
+  return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at, since)]));
 }
 
-function plannedOf(lender: string, figure: number, at: Date): Planned {
+function plannedOf(lender: string, figure: number, at: Date, since: Date): Planned {
   const narrowed = NARROWED[lender] ?? ADDING[lender] ?? {};
   const both = ['insured', lender === 'marks' ? null : 'uninsured'] as const;
   const insurances = 'insurance' in narrowed ? [narrowed.insurance ?? null] : both;
   const rates = HEADLINE_TERMS.flatMap(({ rateType, termMonths }, term) =>
     insurances.map((insurance, other) =>
       storedRate({
-        ...{ lender, rateType, termMonths, offer: 'special' },
+        ...{ lender, rateType, termMonths, offer: 'special', changedAt: since.toISOString() },
         ratePercent: Math.round((figure + term / 10 + other / 100) * 1000) / 1000,
         ...narrowed,
         insurance,

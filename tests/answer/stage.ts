@@ -25,22 +25,27 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The stage of a test file, opened before its first test. @param site its own, or a shared one where no static file is looked at */
-export function stageOfFile(site: 'own' | 'shared'): Stage {
+/**
+ * The stage of a test file, opened before its first test.
+ * @param site its own, or a shared one where no static file is looked at @param days how far back its record reaches
+ */
+export function stageOfFile(site: 'own' | 'shared', days = 0): Stage {
   const folder = foldersOfTests();
   const stage = {} as Stage;
   beforeAll(async () => {
     const built = site === 'shared' ? (await sharedSite('everyday')).folder : null;
-    Object.assign(stage, await openStage(folder(), built));
+    Object.assign(stage, await openStage(folder(), built, days));
   });
   afterAll(() => stage.close?.());
   return stage;
 }
 
-async function openStage(root: string, built: string | null): Promise<Stage> {
+async function openStage(root: string, built: string | null, days: number): Promise<Stage> {
   const published = new Date();
   const data = `${root}/data`;
-  await writeData(data, { lenders: everyRule(published), publishedAt: published });
+  const began = new Date(published.getTime() - days * 86_400_000);
+  for (const publishedAt of new Set([began, published]))
+    await writeData(data, { lenders: everyRule(publishedAt, began), publishedAt });
   const site = built ?? (await buildNext(data));
   const gate = await openGate({ folder: root, start: published, site: await openSite(site) });
   const snapshot = await readSnapshot(data);

@@ -14,7 +14,9 @@ import { pairwise } from './questions.ts';
 import { stageOfFile } from './stage.ts';
 import { type Fields, KIND, surfacesOf, type Telling } from './surfaces.ts';
 
+/** A record of a day, whose pictures are words, and one of a month, whose pictures are charts. */
 const stage = stageOfFile('shared');
+const older = stageOfFile('shared', 31);
 
 const fieldsOf = ({ rate, standing, reasons }: Answering) => ({
   ratePercent: rate.ratePercent as number,
@@ -61,25 +63,29 @@ function truthOf(question: OracleQuestion): Answering | null {
   return truth;
 }
 
-describe(`every surface tells the same figure, standing and reasons over ${QUESTIONS.length} questions`, () => {
-  const NAMES = [
-    ...['GET /api/rates/lowest', 'GET /api/preview/answer', 'lowest_rates with a key', 'lowest_rates without one'],
-    ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
-    ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/calculator'],
-  ];
+const NAMES = [
+  ...['GET /api/rates/lowest', 'GET /api/preview/answer', 'lowest_rates with a key', 'lowest_rates without one'],
+  ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
+  ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart', '/calculator'],
+];
+
+it('the questions have sure answers, unsure ones, sums and none', () => {
+  const answers = QUESTIONS.map(truthOf);
+  expect(QUESTIONS).toHaveLength(80);
+  expect(new Set(answers.map((one) => one?.standing))).toEqual(new Set(['can', 'may', undefined]));
+  expect(answers.some((one) => one && one.added.length > 0)).toBe(true);
+});
+
+describe.each([
+  ['a day', stage, QUESTIONS],
+  ['a month', older, QUESTIONS.filter((_, place) => place % 5 === 4)],
+] as const)('with a record of %s every surface tells the same figure, standing and reasons', (age, at, questions) => {
   let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
   const closing: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
-    surfaces = await surfacesOf(stage, closing);
+    surfaces = await surfacesOf(at, closing);
   });
   afterAll(() => Promise.all(closing.map((one) => one.close())));
-
-  it('and the questions have sure answers, unsure ones, sums and none', () => {
-    const answers = QUESTIONS.map(truthOf);
-    expect(QUESTIONS).toHaveLength(80);
-    expect(new Set(answers.map((one) => one?.standing))).toEqual(new Set(['can', 'may', undefined]));
-    expect(answers.some((one) => one && one.added.length > 0)).toBe(true);
-  });
 
   it('and the list is whole', () => {
     expect(Object.keys(surfaces)).toEqual(NAMES);
@@ -88,12 +94,17 @@ describe(`every surface tells the same figure, standing and reasons over ${QUEST
   it.each(NAMES)('%s', async (name) => {
     const surface = surfaces[name];
     const wrong: unknown[] = [];
-    for (const question of surface?.asks === 'any' ? QUESTIONS : PROVINCES) {
+    for (const question of surface?.asks === 'any' ? questions : PROVINCES) {
       const telling = (await surface?.tell(queryOf(question))) ?? null;
       const found = wrongIn(telling, truthOf(question));
       if (found) wrong.push([queryOf(question), found]);
     }
     expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  it('and its pictures are of its age', async () => {
+    const charted = await (await fetch(`${at.url}/embed/chart/${KIND.slug}`)).text();
+    expect([age, charted.includes('class="chart')]).toEqual([age, age === 'a month']);
   });
 });
 

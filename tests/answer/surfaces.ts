@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim';
+import { overflowOf, wordsIn } from '../charts/pictures.ts';
 import { call, connected } from '../mcp/client.ts';
 import { TERMS } from './doors.ts';
 import type { Stage } from './stage.ts';
@@ -70,6 +71,12 @@ export async function surfacesOf(
     });
     return get(`/q/${made?.key}.${ending}`, {});
   };
+  /** The words of a picture, of which none is wider than it. */
+  const drawn = async (answer: Response): Promise<string | null> => {
+    const svg = await answer.text();
+    const text = wordsIn(svg);
+    return text.includes('No current') ? null : (overflowOf(svg) ?? text);
+  };
   const fromTerms = async (path: string): Promise<Telling> => {
     const { terms } = await json<{ terms: { slug: string; lowest: Answered | null }[] }>(path);
     const lowest = terms.find(({ slug }) => slug === KIND.slug)?.lowest;
@@ -96,24 +103,15 @@ export async function surfacesOf(
       };
       return flat(lowest.find((one) => one.rateType === KIND.rateType && one.termMonths === KIND.termMonths));
     }),
-    '/q/….svg': any(async (query) => {
-      const $ = load(await (await saved(query, 'svg')).text(), { xml: true });
-      const lines = Array.from($('text'), (one) => $(one).text());
-      // What is longer is cut off at the edge of the picture.
-      if (lines.some((line) => line.length > 74)) return 'a line that is cut off';
-      const text = lines.join(' ');
-      return text.includes('No current rate') ? null : text;
-    }),
+    '/q/….svg': any(async (query) => drawn(await saved(query, 'svg'))),
     '/embed/headline': provinces((query) => page(`/embed/headline?province=${inProvince(query)}`, 'li:first-child')),
     '/embed/lowest': provinces((query) =>
       page(`/embed/lowest/${KIND.slug}?province=${inProvince(query)}`, 'main, body'),
     ),
-    '/embed/badge': provinces(async (query) => {
-      const { message } = await json<{ message: string }>(
-        `/embed/badge/${KIND.slug}.json?province=${inProvince(query)}`,
-      );
-      return message;
-    }),
+    '/embed/badge': provinces((query) =>
+      get(`/embed/badge/${KIND.slug}.svg?province=${inProvince(query)}`, {}).then(drawn),
+    ),
+    '/embed/chart': provinces((query) => page(`/embed/chart/${KIND.slug}?province=${inProvince(query)}`, 'body')),
     '/calculator': provinces((query) =>
       page(`/calculator?rate=20&price=700000&down=140000&province=${inProvince(query)}`, '[data-part="offer"]', ''),
     ),

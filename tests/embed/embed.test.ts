@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { LENDERS, servedSite } from '../site/shared.ts';
+import { LENDERS, servedSite, texts } from '../site/shared.ts';
 import { type SampleLender, sampleLenders, writeSample } from '../site/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
@@ -55,16 +55,14 @@ describe('pages that other sites may frame', () => {
     expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Achat, 560.000.\$, non assuré, sur 25 ans$/);
   });
 
-  test('include a badge in the endpoint form of shields.io', async () => {
-    const answer = await get('/embed/badge/5-year-fixed.json?province=BC');
+  test('include a badge as a picture', async () => {
+    const answer = await get('/embed/badge/5-year-fixed.svg?province=BC');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toEqual({
-      schemaVersion: 1,
-      label: 'Lowest 5-year fixed rate: British Columbia',
-      message: expect.stringMatching(/^\d\.\d\d% .+, \w+/),
-      color: '0b5e4b',
-      cacheSeconds: 3600,
-    });
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    const $ = load(await answer.text(), { xml: true });
+    expect(texts($, 'text').join(' ')).toMatch(
+      /^Lowest 5-year fixed rate: British Columbia \d\.\d\d% .+, special.* Seen Nov \d+, 2026 · Prime Minus$/,
+    );
   });
 
   test.each([
@@ -143,7 +141,7 @@ describe('public files may be read and shown from anywhere', () => {
   });
 
   const everyday = ['content-type', 'cache-control', 'if-none-match', 'authorization'];
-  test.each(['/api/preview', '/api/rates/aggregated', '/feed.atom', '/embed/badge/5-year-fixed.json'])(
+  test.each(['/api/preview', '/api/rates/aggregated', '/feed.atom', '/embed/badge/5-year-fixed.svg'])(
     'a request to %s with everyday headers passes its preflight',
     async (path) => {
       const answer = await get(path, {
@@ -186,12 +184,12 @@ test('recorded figures are called recorded wherever they are framed', async () =
     expect(foot).toMatch(/^Recorded figures, not today’s\. As of/);
     expect(french).toMatch(/^Des taux enregistrés, non ceux d’aujourd’hui\. En date/);
   }
-  expect(JSON.parse(await frame('/embed/badge/5-year-fixed.json')).message).toMatch(/% .+\(recorded\)$/);
+  expect(await frame('/embed/badge/5-year-fixed.svg')).toContain('Recorded figures, not today’s');
 });
 
 test('a lender has its name in the language of the frame', async () => {
   const frame = await framesOf(sampleLenders(1).map((one) => ({ ...one, id: 'rbc', name: 'RBC Royal Bank' })));
-  for (const content of ['headline', 'lowest/5-year-fixed', 'badge/5-year-fixed.json']) {
+  for (const content of ['headline', 'lowest/5-year-fixed', 'badge/5-year-fixed.svg']) {
     expect(await frame(`/embed/${content}`)).toContain('RBC Royal Bank');
     expect(await frame(`/fr/embed/${content}`)).toContain('RBC Banque Royale');
   }

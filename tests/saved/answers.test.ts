@@ -15,9 +15,7 @@ describe('what an address answers', () => {
     csv: 'text/csv; charset=utf-8',
     json: 'application/json',
     atom: 'application/atom+xml; charset=utf-8',
-    ics: 'text/calendar; charset=utf-8',
     svg: 'image/svg+xml; charset=utf-8',
-    png: 'image/png',
   };
   test.each(FORMS)('.%s, private, with an entity tag, and without a body for HEAD and OPTIONS', async (form) => {
     const key = await saved('rateType=fixed&termMonths=60');
@@ -119,34 +117,12 @@ describe('what an address answers', () => {
     for (const { title } of french.entries ?? []) expect(title?.value ?? title).toMatch(/, fixe 5 ans [^:]*\u00a0: /);
   });
 
-  test('a calendar of the days on which the lowest moved, which ends at today’s lowest', async () => {
-    const key = await saved('rateType=fixed&termMonths=60');
-    const calendar = await text(`/q/${key}.ics`);
-    expect(calendar.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
-    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    const whole = calendar.replaceAll('\r\n ', '');
-    const summaries = [...whole.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary as string);
-    expect(summaries.length).toBeGreaterThan(2);
-    expect([...whole.matchAll(/DTSTART;VALUE=DATE:\d{8}\r/g)]).toHaveLength(summaries.length);
-    expect(new Set([...whole.matchAll(/UID:(.*)\r/g)].map(([, uid]) => uid)).size).toBe(summaries.length);
-    const { lowest } = await json(key);
-    expect(lowest).toHaveLength(1);
-    expect(summaries.at(-1)).toContain(`${lowest[0]?.ratePercent?.toFixed(2)}%`);
-    // Each begins with the figure at which the one before it ended.
-    const moves = summaries.flatMap((one) => [/(\d+\.\d+)% → (\d+\.\d+)%/.exec(one)?.slice(1) ?? []]);
-    for (const [place, [before]] of moves.entries())
-      if (before && moves[place - 1]?.[1]) expect(before).toBe(moves[place - 1]?.[1]);
-  });
-
-  test('a chart, as SVG and as a picture', async () => {
+  test('a chart', async () => {
     const key = await saved('rateType=fixed');
     const svg = await text(`/q/${key}.svg`);
     expect(svg).toMatch(/^<svg xmlns/);
     expect(svg).toMatch(/<path d="M/);
     expect(svg).not.toMatch(/<script|onload/);
-    const png = Buffer.from(await (await get(`/q/${key}.png`)).arrayBuffer());
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect(png.readUInt32BE(16)).toBe(1440);
     expect(await text(`/q/${key}.svg?locale=fr`)).not.toBe(svg);
     // The lowest of each kind stand by term.
     const years = [...new Set([...svg.matchAll(/(\d+)-year fixed: /g)].map(([, count]) => Number(count)))];

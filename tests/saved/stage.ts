@@ -7,7 +7,7 @@ import { foldersOfTests } from '../support/folder.ts';
 import type { Gate } from '../support/gate.ts';
 
 /** The endings of a saved question's address. */
-export const FORMS = ['csv', 'json', 'atom', 'ics', 'svg', 'png'];
+export const FORMS = ['csv', 'json', 'atom', 'svg'];
 
 /** Saves a question of an account without the page. @returns the key in the address */
 export async function savedIn({ context }: Gate, owner: string, question: string): Promise<string> {

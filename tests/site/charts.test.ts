@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { REFERENCE_NAMES } from '../../src/rates/reference.ts';
 import { TERMS, type Term } from '../../src/rates/terms.ts';
@@ -6,6 +5,7 @@ import { CHART_FORMATS, type ShownChart } from '../../src/site/past/charts.ts';
 import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past/past.ts';
 import { drawnRate, type PastRevision } from '../../src/site/past/rate-past.ts';
 import type { Language } from '../../src/words/index.ts';
+import { overflowOf } from '../charts/pictures.ts';
 import { storedRate } from '../support/rates.ts';
 
 const at = (day: string): string => `${day}T12:00:00.000Z`;
@@ -73,18 +73,21 @@ const pastFrom = (began: string, changed: string): PastRevision[] =>
 const rateChart = (past: readonly PastRevision[], language: Language = 'en') =>
   drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
 const ACME = { id: 'acme', name: 'Acme Bank', kind: 'bank' } as const;
-const CHARTS: [name: string, ShownChart, golden: string[]][] = [
-  ['home', homeChart(YEAR, 'en'), ['b91d5ea6f51435fd', '77aa626eb72cfd1e', '393f154203b3d12a']],
-  ['a term', termChart(YEAR, FIVE, 'en'), ['e844af6f1ff3a792', '206d73e7a58ee9ed', '6a20004725324025']],
-  ['a term, in French', termChart(YEAR, FIVE, 'fr'), ['2aeaa97f019f6b8c', '9f73c26a6acfab39', '20334ca407e2828f']],
-  ['a lender', lenderChart(YEAR, ACME, 'en'), ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
-  ['one rate', rateChart(REVISIONS), ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
+const CHARTS: [name: string, ShownChart][] = [
+  ['home', homeChart(YEAR, 'en')],
+  ['a term', termChart(YEAR, FIVE, 'en')],
+  ['a term, in French', termChart(YEAR, FIVE, 'fr')],
+  ['a lender', lenderChart(YEAR, ACME, 'en')],
+  ['one rate', rateChart(REVISIONS)],
 ];
-const hash = (svg = ''): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
 
-test.each(CHARTS)('the chart of %s is unchanged, and its table has a heading for each row', (_, chart, golden) => {
-  const { drawn } = chart;
-  expect([drawn?.wide, drawn?.narrow, drawn?.alone].map(hash)).toEqual(golden);
+test.each(CHARTS)('the chart of %s is inside its edges, and its table has a heading for each row', (_, chart) => {
+  const { wide = '', narrow = '', alone } = chart.drawn ?? {};
+  expect([wide, narrow, alone?.([{ figure: '4.59%', says: 'Acme Bank, special' }]) ?? ''].map(overflowOf)).toEqual([
+    null,
+    null,
+    null,
+  ]);
   const [, ...rows] = (CHART_FORMATS['csv']?.write(chart) ?? '').trim().split('\r\n');
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);

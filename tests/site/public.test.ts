@@ -153,7 +153,7 @@ describe('nothing that a visitor is sent holds a gated figure', () => {
     ],
     `/renewal?ends=2027-05-01&lender=rbc&balance=450000&rate=5`,
     ...['/embed/headline', '/embed/lowest/5-year-fixed?province=CA-AB', '/fr/embed/chart/3-year-fixed'],
-    '/embed/badge/5-year-variable.json',
+    '/embed/badge/5-year-variable.svg',
   ];
   it.each(PAGES)('%s', async (path) => {
     const { status, text } = await served.open(path);

@@ -36,30 +36,15 @@ const FORMS: Readonly<Record<string, Words & { type?: string }>> = {
     fr: 'Les taux pour une question enregistrée, en CSV',
     type: 'text/csv',
   },
-  'series.csv': {
-    en: 'The lowest for a saved question day by day, as CSV',
-    fr: 'Le plus bas pour une question enregistrée jour par jour, en CSV',
-    type: 'text/csv',
-  },
   atom: {
     en: 'The changes of the rates for a saved question, as a feed',
     fr: 'Les changements des taux pour une question enregistrée, en fil',
     type: 'application/atom+xml',
   },
-  ics: {
-    en: 'The days on which the lowest for a saved question moved, as a calendar',
-    fr: 'Les jours où le plus bas pour une question enregistrée a bougé, en calendrier',
-    type: 'text/calendar',
-  },
   svg: {
     en: 'The lowest for a saved question over a year, as a chart',
     fr: 'Le plus bas pour une question enregistrée sur un an, en graphique',
     type: 'image/svg+xml',
-  },
-  png: {
-    en: 'The lowest for a saved question over a year, as a picture',
-    fr: 'Le plus bas pour une question enregistrée sur un an, en image',
-    type: 'image/png',
   },
 };
 
@@ -75,15 +60,13 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
             en:
               'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no ' +
               'other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: ' +
-              '.csv (with the lenders’ names), .series.csv (the lowest of each kind, a row a day of the last year), .atom (changes of 90 ' +
-              'days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal ' +
-              'commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
+              '.csv (with the lenders’ names), .atom (changes of 90 days) and .svg (a chart). With locale=fr-CA a CSV has the mark of ' +
+              'UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
             fr:
               'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse ' +
               'n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de ' +
-              'son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .series.csv (le plus bas de chaque sorte, une ligne par jour ' +
-              'de la dernière année), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec ' +
-              'locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. ' +
+              'son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .atom (les changements de 90 jours) et .svg (un graphique). ' +
+              'Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. ' +
               'Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
           },
         }
@@ -101,7 +84,7 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
       }),
     },
     answer: savedAnswer,
-    ...(type ? { content: { [type]: form === 'png' ? {} : { schema: { type: 'string' } } } } : {}),
+    ...(type ? { content: { [type]: { schema: { type: 'string' } } } } : {}),
     ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json', answer: null } } : {}),
   }),
 );

@@ -1,17 +1,18 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { FIRST_LANGUAGE } from '../../languages.ts';
 import { CHART_FORMATS } from '../../site/past/charts.ts';
-import { publicCharts, publishedYear } from '../../site/past/past.ts';
+import { publishedYear } from '../../site/past/past.ts';
+import { publicCharts } from '../../site/past/public-charts.ts';
 import { published } from '../../site/published.ts';
 
 /** Every public chart in every format; one with too little data has no picture. */
 export const getStaticPaths = (async () => {
   const year = await publishedYear();
   if (!year) return [];
-  const { lenders } = await published(FIRST_LANGUAGE);
-  return [...publicCharts(year, lenders)].flatMap(([address, chart]) =>
+  const site = await published(FIRST_LANGUAGE);
+  return [...publicCharts(year, site)].flatMap(([address, { chart, says }]) =>
     Object.entries(CHART_FORMATS).flatMap(([format, { write }]) => {
-      const body = write(chart);
+      const body = write(chart, says);
       return body === null ? [] : [{ params: { chart: `${address}.${format}` }, props: { body } }];
     }),
   );

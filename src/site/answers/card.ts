@@ -1,17 +1,13 @@
-import { drawCard, svgToPng } from '../../charts/picture.ts';
+import { drawPicture, svgToPng } from '../../charts/picture.ts';
 import type { PublicTerm } from '../../rates/public-answer.ts';
 import type { Question } from '../../rates/question.ts';
-import { answeredIn } from '../../words/answered.ts';
+import { picturedAs } from '../../words/answered.ts';
 import { askedIn } from '../../words/asking.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
-import { shell } from '../../words/shell.ts';
 import { capital, termTitle } from '../../words/terms.ts';
 import type { ListedLender } from '../published.ts';
 import { lastReadOf } from './view.ts';
-
-/** The height of a card of 720, in the shape in which links are shown. */
-const HEIGHT = 378;
 
 /** Draws an answer for shared links: its question, figures with lender and limits, and day; null if no figure is current: then nothing is the lowest. */
 export function drawAnswer(
@@ -20,15 +16,14 @@ export function drawAnswer(
   lenders: readonly ListedLender[],
   language: Language,
 ): string | null {
-  const { pair } = shell[language];
   const read = lastReadOf(lenders);
   const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
   const lines = terms.flatMap(({ kind, lowest }) =>
-    lowest ? [pair(capital(termTitle(kind, language)), answeredIn(language, lowest, nameOf(lowest.rate.lender)))] : [],
+    lowest ? [picturedAs(capital(termTitle(kind, language)), language, lowest, nameOf(lowest.rate.lender))] : [],
   );
   if (lines.length === 0 || read === null) return null;
-  const foot = `Prime Minus · ${words[language].readOn} ${FIGURES[language].day(read)}`;
-  return drawCard(askedIn(language, question), lines, foot, HEIGHT);
+  const foot = [`Prime Minus · ${words[language].readOn} ${FIGURES[language].day(read)}`];
+  return drawPicture({ title: askedIn(language, question), lines, foot }, 'card');
 }
 
 /** The same as PNG. */

@@ -107,8 +107,9 @@ print(lowest[["lenderName", "ratePercent", "standing"]].to_string())`,
           `import os
 import pandas as pd
 
-past = pd.read_csv(os.environ["${VARIABLE}"] + ".series.csv", parse_dates=["date"])
-bank = pd.read_csv(os.environ["${VARIABLE}"].split("/q/")[0] + "/api/reference.csv", parse_dates=["date"])
+site = os.environ["${VARIABLE}"].split("/q/")[0]
+past = pd.read_csv(site + "/api/rates/series.csv?term=5-year-fixed", parse_dates=["date"])
+bank = pd.read_csv(site + "/api/reference.csv", parse_dates=["date"])
 print(past.tail(), bank.tail())`,
           'python',
         ),
@@ -138,8 +139,9 @@ subset(rates, isLowest == "true", c("lenderName", "rateType", "termMonths", "rat
         step(
           'R, series',
           'tests',
-          `past <- read.csv(paste0(Sys.getenv("${VARIABLE}"), ".series.csv"), na.strings = "")
-bank <- read.csv(sub("/q/.*", "/api/reference.csv", Sys.getenv("${VARIABLE}")))
+          `site <- sub("/q/.*", "", Sys.getenv("${VARIABLE}"))
+past <- read.csv(paste0(site, "/api/rates/series.csv?term=5-year-fixed"), na.strings = "")
+bank <- read.csv(paste0(site, "/api/reference.csv"))
 tail(past)`,
         ),
       ],

@@ -1,6 +1,7 @@
 import { csv } from '../../api/formats.ts';
 import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
+import type { PictureLine } from '../../charts/picture.ts';
 import { YEAR } from '../../history/headlines.ts';
 import type { Step } from '../../history/steps.ts';
 import { FIGURES, firstOfMonth } from '../../words/figures.ts';
@@ -14,7 +15,7 @@ export type ShownRange = { name: 'quarter' | 'year' | 'all' } & Record<'wide' | 
 /** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
 export interface ShownChart {
   /** The drawing of the whole time in both widths of a page, and as a file; null if there is too little data. */
-  drawn: { wide: string; narrow: string; alone: string } | null;
+  drawn: { wide: string; narrow: string; alone(lines: readonly PictureLine[]): string } | null;
   /** The shorter time spans that are worth a drawing of their own, shortest first, and the whole at the end. */
   ranges: readonly ShownRange[];
   /** The heading above the chart on a page: its time span. */
@@ -69,7 +70,8 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
     span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
     range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
   };
-  const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
+  const alone = (lines: readonly PictureLine[]): string => drawAlone(chart, lines);
+  const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone };
   const ranges = RANGES.filter(({ span }) => to - span > from + SPARE).flatMap(({ name, span }): ShownRange[] => {
     const own = chart.lines.map((line) => beginning(line, to - span)).filter(hasSteps);
     const within = { ...chart, lines: own, from: to - span };
@@ -95,9 +97,12 @@ const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
 const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
 const stepOf = ({ ratePercent, from, until, seenUntil }: Step) => ({ ratePercent, from, until, seenUntil });
 
+/** A chart as a file. @param says what is said of today's figures */
+type Write = (chart: ShownChart, says?: readonly PictureLine[]) => string | null;
+
 /** The content of a chart in each file format; null if there is too little data for a picture. */
-export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (chart: ShownChart) => string | null }>> = {
-  svg: { type: 'image/svg+xml', write: ({ drawn }) => drawn?.alone ?? null },
+export const CHART_FORMATS: Readonly<Record<string, { type: string; write: Write }>> = {
+  svg: { type: 'image/svg+xml', write: ({ drawn }, says = []) => drawn?.alone(says) ?? null },
   csv: {
     type: 'text/csv; charset=utf-8',
     // A chart with one line names it in its title only.

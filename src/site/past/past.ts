@@ -85,7 +85,8 @@ async function readPast(now: Date) {
   }
 }
 
-type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
+/** A lender as its chart names it. */
+export type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
 
 /** A lender's headline rates over a year. */
 export function lenderChart(year: Headlines, lender: ChartedLender, language: Language): ShownChart {
@@ -129,14 +130,16 @@ export function indexChart(year: Headlines, term: Term, language: Language): Sho
   });
 }
 
+/** The terms of the chart of the home page. */
+export const TERMS_AT_HOME = TERMS.filter(({ termMonths }) => termMonths === 60);
+
 /** The chart of the home page: lowest and median of 5-year fixed and 5-year variable. */
 export function homeChart(year: Headlines, language: Language): ShownChart {
-  const terms = TERMS.filter(({ termMonths }) => termMonths === 60);
   const title = (term: Term): string => termTitle(term, language);
   return shownChart({
-    ...overYear(year, terms.map(title).join(', '), language),
+    ...overYear(year, TERMS_AT_HOME.map(title).join(', '), language),
     description: words[language].ofLenders,
-    lines: terms.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
+    lines: TERMS_AT_HOME.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
     source: words[language].fromPages,
   });
 }
@@ -193,13 +196,3 @@ const overYear = (year: Headlines, what: string, language: Language) => ({
 });
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
-
-/** Every public chart, by its address without the ending .svg, .csv or .json. */
-export function publicCharts(year: PublishedYear, lenders: readonly ChartedLender[]): Map<string, ShownChart> {
-  return new Map([
-    ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),
-    ...HEADLINE_TERMS.map((term) => [`rate-index/${term.slug}`, indexChart(year, term, 'en')] as const),
-    ...lenders.map((lender) => [`lenders/${lender.id}`, lenderChart(year, lender, 'en')] as const),
-    ['home', homeChart(year, 'en')] as const,
-  ]);
-}

@@ -1,0 +1,51 @@
+import type { PictureLine } from '../../charts/picture.ts';
+import { FIRST_LANGUAGE } from '../../languages.ts';
+import { answeredBy } from '../../rates/answering.ts';
+import { marketRates } from '../../rates/market.ts';
+import { headline } from '../../rates/preview.ts';
+import { MAIN_WAY, USUAL_QUESTION } from '../../rates/question.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
+import { picturedAs } from '../../words/answered.ts';
+import { question } from '../../words/question.ts';
+import { STATES } from '../../words/states.ts';
+import { capital, termTitle } from '../../words/terms.ts';
+import type { ListedLender, Published } from '../published.ts';
+import type { ShownChart } from './charts.ts';
+import { homeChart, indexChart, lenderChart, type PublishedYear, TERMS_AT_HOME, termChart } from './past.ts';
+
+const language = FIRST_LANGUAGE;
+const way = MAIN_WAY[USUAL_QUESTION.purpose];
+
+/** Every public chart, by its address without the ending .svg, .csv or .json, and what is said there of today's figures. */
+export function publicCharts(
+  year: PublishedYear,
+  site: Published,
+): Map<string, { chart: ShownChart; says: PictureLine[] }> {
+  const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
+  const lowest = (term: Term): PictureLine[] => {
+    const { lowest: one } = site.usualIn(term);
+    const title = question[language].lowest(termTitle(term, language));
+    return one ? [picturedAs(title, language, one, nameOf(one.rate.lender))] : [];
+  };
+  const own = marketRates(site.preview);
+  const ofLender = ({ id }: ListedLender): PictureLine[] =>
+    HEADLINE_TERMS.flatMap((term) => {
+      const rate = headline(own, id, term, site.named);
+      if (!rate) return [];
+      const one = answeredBy(rate, USUAL_QUESTION, way, site.named.get(rate.id));
+      const line = picturedAs(capital(termTitle(term, language)), language, one, null);
+      return [rate.current ? line : { ...line, says: `${line.says}, ${STATES[language][rate.state].word}` }];
+    });
+  return new Map([
+    ...TERMS.map(
+      (term) => [`rates/${term.slug}`, { chart: termChart(year, term, language), says: lowest(term) }] as const,
+    ),
+    ...HEADLINE_TERMS.map(
+      (term) => [`rate-index/${term.slug}`, { chart: indexChart(year, term, language), says: lowest(term) }] as const,
+    ),
+    ...site.lenders.map(
+      (one) => [`lenders/${one.id}`, { chart: lenderChart(year, one, language), says: ofLender(one) }] as const,
+    ),
+    ['home', { chart: homeChart(year, language), says: TERMS_AT_HOME.flatMap(lowest) }] as const,
+  ]);
+}
