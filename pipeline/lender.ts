@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Life, StoredRate } from '../src/rates/schema.ts';
+import type { LenderFacts, Life, StoredRate } from '../src/rates/schema.ts';
 import type { NARROWING } from '../src/rates/scope.ts';
 import type { Thousandths } from '../src/rates/thousandths.ts';
-import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
+import type { LENDER_KINDS, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { Judged } from '../src/snapshots/judgements.ts';
 import type { PageElement } from './read/text.ts';
 
@@ -104,12 +104,8 @@ export interface LenderFile {
   id: string;
   name: string;
   kind: (typeof LENDER_KINDS)[number];
-  /** Provinces in which it lends; null for all of Canada, or where it is not known. */
-  provinces: (typeof PROVINCES)[number][] | null;
-  /** An address that confirms the provinces; null if none is known: where it lends is not known then. */
-  provincesSource: string | null;
-  /** To whom an address says that it sells its rates, where its page names no insurance at all. */
-  sells?: StoredRate['insuranceStated'];
+  /** Where it lends and to whom it sells, by sources other than the pages that are read. */
+  facts: LenderFacts;
   page: string;
   verified: (typeof VERIFICATIONS)[number];
   /** Fewest rates of a whole reading; fewer mean a half-loaded page. */

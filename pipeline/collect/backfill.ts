@@ -125,7 +125,7 @@ async function archivedRates(answer: Answer, capture: Capture, options: Backfill
     capture,
     fedInAt: now().toISOString(),
     reader: fingerprints.of(lender),
-    provinces: lender.provinces,
+    ...lender.facts,
     raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `Refused: ${refusal}`)] },
     rates,
     missing,

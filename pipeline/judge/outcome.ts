@@ -1,5 +1,6 @@
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
+import { isInEveryProvince } from '../../src/rates/scope.ts';
 import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
@@ -62,8 +63,7 @@ export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
 const who = ({ lender, reader }: Before) => ({
   name: lender.name,
   kind: lender.kind,
-  provinces: lender.provinces,
-  provincesStated: lender.provincesSource !== null,
+  ...lender.facts,
   sourceUrl: lender.page,
   verified: lender.verified,
   expectedIntervalHours: lender.expectedIntervalHours ?? 24,
@@ -92,11 +92,12 @@ const MOST_UNACCOUNTED = 40;
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
 /** Words of a lender's own name: they say nothing about its rates. */
-const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
+const ownWords = ({ id, name, page, facts }: LenderFile): string[] => [
   id,
   name,
   new URL(page).hostname.replaceAll('.', ' '),
-  ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
+  // A word that is one of ten names of provinces would say something.
+  ...(isInEveryProvince(facts.provinces) ? [] : (facts.provinces ?? [])).map((code) => PROVINCE_NAMES[code]),
 ];
 
 /** The years that the newest accepted pages name. The one of the run may take their place, and no earlier one. */

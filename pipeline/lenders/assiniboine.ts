@@ -20,7 +20,6 @@ export default defineLender({
   id: 'assiniboine',
   name: 'Assiniboine Credit Union',
   kind: 'credit union',
-  provinces: ['CA-MB'],
   page: 'https://www.acu.ca/en/rates',
   verified: 'never seen',
   minimumRates: 6,

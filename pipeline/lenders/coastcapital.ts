@@ -34,23 +34,6 @@ export default defineLender({
   page: 'https://www.coastcapitalsavings.com/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 28,
-  life: {
-    state: 'active',
-    date: '2026',
-    by: false,
-    successor: null,
-    note: {
-      en: 'It merges with the Prospera and Sunshine Coast credit unions, under its federal charter; until then each keeps its name.',
-      fr: 'Elle fusionne avec les coopératives Prospera et Sunshine Coast, sous sa charte fédérale; d’ici là, chacune garde son nom.',
-    },
-    sources: [
-      {
-        url: 'https://www.coastreporter.net/local-news/sunshine-coast-votes-81-per-cent-in-favour-of-credit-union-merger-10922578',
-        dated: '2025-07-09',
-        confidence: 'high',
-      },
-    ],
-  },
   read: ({ tables, text }) =>
     withPrime(
       joinTables(

@@ -8,7 +8,6 @@ export default defineLender({
   id: 'envision',
   name: 'Envision Financial',
   kind: 'credit union',
-  provinces: ['CA-BC'],
   page: 'https://envisionfinancial.ca/borrow/mortgages',
   verified: 'never seen',
   minimumRates: 3,

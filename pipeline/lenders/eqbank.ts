@@ -18,7 +18,9 @@ const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
 ];
 const INSURED_ONLY = /borrower-paid mortgage insurance only/i;
 const CONVERTIBLE = /This is a convertible closed rate/i;
+/** They are its best ones in one province: elsewhere they may be higher. */
 const STANDARD = /Standard Mortgage Rates are based on [^.]*\./i;
+const IN_ONTARIO = /most favourable rates in Ontario\b/i;
 
 const productOf = (row: TableRow | undefined) => PRODUCTS.find(([label]) => label.test(row?.label.text ?? ''));
 
@@ -50,9 +52,12 @@ function readProduct(
     const kind: Words = { rateType: 'fixed', prepayment: half ? 'convertible' : 'closed', offer: 'posted' };
     const says: Words = { ...kind, ...words, ...(insured && { insurance: 'insured' }) };
     const rate = readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null;
-    const draft = draftOf(says, figure, rate, { label: header, section, product: row.label.text, variant });
+    const standard = variant ? '' : (text.match(STANDARD)?.[0] ?? '');
+    const narrowed: Draft['narrowed'] = IN_ONTARIO.test(standard) ? { provinces: ['CA-ON'] } : {};
+    const rest = { label: header, section, product: row.label.text, variant, narrowed };
+    const draft = draftOf(says, figure, rate, rest);
     if (!draft) continue;
-    const whole = narrow(draft, [...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])]);
+    const whole = narrow(draft, [...said, standard]);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
     (figure && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }

@@ -19,7 +19,6 @@ export default defineLender({
   id: 'innovation',
   name: 'Innovation Federal Credit Union',
   kind: 'credit union',
-  provinces: ['CA-SK'],
   page: 'https://innovationcu.ca/personal/advice-tools/rates.html',
   verified: 'never seen',
   minimumRates: 14,

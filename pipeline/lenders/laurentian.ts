@@ -89,28 +89,6 @@ export default defineLender({
   page: 'https://www.laurentianbank.ca/en/personal/rates/mortgages',
   verified: 'shape only',
   minimumRates: 10,
-  life: {
-    state: 'closing',
-    date: '2026',
-    by: true,
-    successor: { lender: 'national', name: 'National Bank of Canada' },
-    note: {
-      en: 'It leaves retail banking, and Fairstone Bank buys its shares.',
-      fr: 'Elle quitte les services aux particuliers, et Fairstone achète ses actions.',
-    },
-    sources: [
-      {
-        url: 'https://www.nationalbank.com/about-us/news-media/press-release/2025/20251202-Laurentian-Bank-Accelerates-Strategic-Shift.html',
-        dated: '2025-12-02',
-        confidence: 'high',
-      },
-      {
-        url: 'https://www.bankingdive.com/news/laurentian-acquisition-fairstone-commercial-national-bank-canada-retail/806805',
-        dated: '2025-12-02',
-        confidence: 'medium',
-      },
-    ],
-  },
   source: { redirectsTo: SAME_PAGE },
   read: ({ tables, text }) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? [])),
 });

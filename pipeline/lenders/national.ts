@@ -20,6 +20,8 @@ const FIXED = 'PH-TF';
 const VARIABLE = 'PH-TV';
 const CAPPED = 'PH-TV-PL';
 const KEY = /^taux(Promo)?(\d{1,2})(ans?|mois)([FO])$/;
+/** A term of one month, at prime: in 2016 and 2019 its page said that it is not for new loans, and it is no offer to anybody since. */
+const NOT_FOR_NEW = 'taux1moisF';
 /** The page's small print on its fixed special rates, outside of the script. */
 const SMALL_PRINT = /Rates may differ if amortization [^.]*\./i;
 const QUEBEC: (typeof PROVINCES)[number][] = ['CA-QC'];
@@ -31,7 +33,7 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
   const text = (name: string): string | null => (typeof from[name] === 'string' ? from[name] : null);
   const [match, promo, count, unit, suffix] = KEY.exec(key) ?? [];
   const rate = feedFigure(from[key]);
-  if (!match || rate === null) return NOTHING;
+  if (!match || rate === null || key === NOT_FOR_NEW) return NOTHING;
   const fixed = from.conditionId === FIXED;
   const section = text('productConditionName.en');
   const apr = `tac${count}${unit}`;
@@ -108,7 +110,10 @@ export default defineLender({
       return [id, [QUEBEC, OUTSIDE_QUEBEC].map((codes) => `${id}/${codes.map(shortCode).join('-')}`)];
     }),
   ),
-  passes: [[/^Special offers on certain terms\b/i, 'filled in by scripts from what is read']],
+  passes: [
+    [/^Special offers on certain terms\b/i, 'filled in by scripts from what is read'],
+    [/\btaux1moisF\b/, 'a term that its page said is not for new loans'],
+  ],
   source: { landmark: /setProductMap/ },
   read,
 });

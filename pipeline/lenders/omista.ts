@@ -21,7 +21,6 @@ export default defineLender({
   id: 'omista',
   name: 'Omista Credit Union',
   kind: 'credit union',
-  provinces: ['CA-NB'],
   page: 'https://omista.com/rates',
   verified: 'never seen',
   minimumRates: 8,

@@ -53,7 +53,6 @@ export default defineLender({
   id: 'servus',
   name: 'Servus Credit Union',
   kind: 'credit union',
-  provinces: ['CA-AB'],
   page: 'https://servus.ca/rates',
   verified: 'recorded page',
   minimumRates: 14,

@@ -10,15 +10,4 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 1,
-  life: {
-    state: 'closed',
-    date: '2025-06-19',
-    by: false,
-    successor: null,
-    note: {
-      en: 'Those who have a mortgage with it keep it; it is a brand of CIBC.',
-      fr: 'Qui y a un prêt hypothécaire le garde; c’est une marque de la CIBC.',
-    },
-    sources: [{ url: URL, dated: null, confidence: 'medium' }],
-  },
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { rateId } from '../../src/rates/identity.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
-import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
+import { NARROWING } from '../../src/rates/scope.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
 import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
 import { account, unaccounted } from './account.ts';
@@ -65,10 +65,8 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     return typeof merged === 'string' ? [] : [merged];
   });
   for (const { id } of rates) unreadable.delete(id);
-  // A page that names insurance says itself to whom it sells.
-  const sells = rates.some(({ insurance }) => insurance !== null) ? [] : (lender.sells ?? []);
   return {
-    rates: rates.map((rate) => ({ ...rate, insuranceStated: sells })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
     sections,
     disputed: new Map(),
@@ -115,14 +113,15 @@ function nameRate(lender: LenderFile, draft: Draft, prime: Thousandths | null, a
     return `Left out: "${draft.label}" has neither a rate nor an offset on prime`;
   // The row's own limits hold. A footnote adds those that the row leaves open.
   const scope = scopeOf(withLimits(draft.narrowed ?? {}, stated(draft)));
-  if (scope.provinces && lender.provinces && !scope.provinces.some((code) => lender.provinces?.includes(code)))
+  const { provinces } = lender.facts;
+  if (scope.provinces && provinces && !scope.provinces.some((code) => provinces.includes(code)))
     return `Left out: "${draft.label}" is for where ${lender.name} does not lend`;
   const checked = storedRate.safeParse({
     id: idOf(lender, draft),
     ...identityOf(lender, draft),
     ...scope,
-    provinces: offeredIn(scope.provinces, lender.provinces),
-    provincesStated: lender.provincesSource !== null || scope.provinces !== null,
+    provincesStated: scope.provinces !== null,
+    provincesUnsure: [],
     ratePercent: optional(draft.rate ?? sum),
     rateBasis: draft.rate === null && sum !== null ? 'computed' : 'published',
     primeOffsetPercent: optional(offset),

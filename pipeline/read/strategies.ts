@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { factsAbout, lifeOf } from '../../src/lenders/facts.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Answer, LenderFile, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
@@ -49,22 +49,20 @@ export function strategy<Contents extends unknown[]>(
   };
 }
 
-/** The content of a lender file. Where it lends and to whom it sells is taken from its terms, and its one strategy is to read its page. */
-type Definition = Omit<LenderFile, FromTerms | 'strategies'> &
-  Partial<Pick<LenderFile, FromTerms | 'strategies'>> & {
+/** The content of a lender file. Facts about the lender, and its life, are in `src/lenders`; its one strategy is to read its page. */
+type Definition = Omit<LenderFile, 'facts' | 'life' | 'strategies'> &
+  Partial<Pick<LenderFile, 'strategies'>> & {
     source?: Omit<Source, 'url' | 'format'>;
     /** Reads its page; unset for a lender that publishes no rates of its own. */
     read?(page: Page): Given;
   };
-type FromTerms = 'provinces' | 'provincesSource' | 'sells';
 
 /** Makes a lender of what its file says. */
 export function defineLender({ source, read = () => ({ rows: [] }), ...file }: Definition): LenderFile {
-  const { lends, sells = [] } = LENDER_TERMS.get(file.id) ?? {};
+  const life = lifeOf(file.id);
   return {
-    provinces: lends?.provinces ?? null,
-    provincesSource: lends ? `https://${lends.address}` : null,
-    sells: sells.map(({ insurance }) => insurance),
+    facts: factsAbout(file.id),
+    ...(life && { life }),
     strategies: [strategy([page({ url: file.page, ...source })], read)],
     ...file,
   };

@@ -7,7 +7,7 @@ import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
 import { nextMorning } from '../rates/calculators/calendar.ts';
 import type { StoredRate } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
+import { asOffered } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import { lowestLetter } from './address-letters.ts';
@@ -156,8 +156,8 @@ function newsOf(
   return { ...told, before: before && offered(before, last), after: after && offered(after, next) };
 }
 
-/** A rate as on the board: offered in its lender's provinces. */
-const offered = (rate: StoredRate, { manifest }: Snapshot): StoredRate => ({
-  ...rate,
-  provinces: offeredIn(rate.provinces, manifest.lenders[rate.lender]?.provinces ?? null),
-});
+/** A rate as on the board, with the facts about its lender. */
+function offered(rate: StoredRate, { manifest }: Snapshot): StoredRate {
+  const facts = manifest.lenders[rate.lender];
+  return facts ? asOffered(rate, facts) : rate;
+}

@@ -1,6 +1,6 @@
 import { sameFigure } from '../rates/figure.ts';
 import { type StoredRate, storedRate } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
+import { asOffered } from '../rates/scope.ts';
 import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
@@ -56,9 +56,10 @@ export function openArchive(root: string, file: HistoryFile, holes: Holes) {
     if (file.get('SELECT 1 FROM captures WHERE lender = ? AND at = ?', lender, at)) return;
     const about = [lender, at, Date.parse(fedInAt), capture.url, document.raw.sources[0]?.sha256 ?? ''];
     file.run('INSERT INTO captures (lender, at, fed, url, evidence) VALUES (?, ?, ?, ?, ?)', ...about);
-    for (const { changedAt: _, evidence: __, ...print } of rates) {
+    for (const rate of rates) {
+      const { changedAt: _, evidence: __, ...print } = asOffered(rate, document);
       const isRead = !(print.id in document.missing || print.id in document.held);
-      const written = canonical({ ...print, provinces: offeredIn(print.provinces, document.provinces) });
+      const written = canonical(print);
       const key = isRead ? sha256(written).slice(0, 24) : null;
       file.run('INSERT OR IGNORE INTO archived (id, lender) VALUES (?, ?)', print.id, lender);
       if (isRead) file.run('INSERT OR IGNORE INTO prints (print, rate) VALUES (?, ?)', key, written);

@@ -1,5 +1,6 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import { factsOf } from '../rates/scope.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import { lastSeen } from '../snapshots/snapshot.ts';
 
@@ -114,10 +115,10 @@ function isFirstLive(from: StoredRate | null, to: StoredRate | null, entry?: Len
   return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;
 }
 
-/** True if two entries name the same rates; the provinces of the lender count as well, because they narrow its rates. */
+/** True if two entries name the same rates, and the same facts about the lender, which are laid over them. */
 export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry | undefined): boolean {
   if (!entry?.rates || !next?.rates || entry.rates.sha256 !== next.rates.sha256) return false;
-  return JSON.stringify(entry.provinces) === JSON.stringify(next.provinces);
+  return JSON.stringify(factsOf(entry)) === JSON.stringify(factsOf(next));
 }
 
 /** True if the price of the rate moved, or its availability; false if only words, sources or limits differ. */

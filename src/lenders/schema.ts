@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages.ts';
 import { isDay } from '../rates/calculators/calendar.ts';
 import { METHOD_NAMES } from '../rates/calculators/ird.ts';
 import { EXCESSES } from '../rates/calculators/privilege.ts';
+import { life } from '../rates/schema.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** A source, as in `rates/calculators/source.ts`: the address without `https://`, with `…` for an unknown part. */
@@ -14,6 +16,27 @@ const source = {
     .default(null),
   confidence: z.enum(['high', 'medium', 'low']),
 };
+
+/** A fact that decides who can have a rate: no address or no day, no fact. `seen` is the day on which somebody read the page. */
+const fact = { ...source, seen: z.string().refine(isDay) };
+const provinces = z.array(z.enum(PROVINCES));
+
+/** Where a lender lends: in some provinces, or in all but some; `unsure` are those of them of which no source speaks. */
+const lends = z
+  .strictObject({
+    only: provinces.min(1).optional(),
+    except: provinces.optional(),
+    unsure: provinces.default([]),
+    /** What the source says, in our words. */
+    says: z.string().min(20),
+    ...fact,
+    /** What others say, and what the sources do not agree on or leave open. */
+    also: z
+      .array(z.strictObject({ says: z.string().min(1), ...fact, confidence: fact.confidence.optional() }))
+      .default([]),
+    disagrees: z.string().optional(),
+  })
+  .refine(({ only, except }) => (only === undefined) !== (except === undefined), 'needs either only or except');
 
 /** The statements on one subject: none if nothing was found, two or more if sources disagree or products differ. */
 const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source })).default([]);
@@ -59,17 +82,28 @@ const privileges = z.strictObject({
   increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 
-/** The terms of a lender's contracts, gathered by people. A file holds what was found; everything else is left out of it. */
+/** What people gathered about a lender: where it lends, to whom, how it stands, and the terms of its contracts. What was not found is left out. */
 export const lenderTerms = z.strictObject({
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),
-  /** Where it lends, by its own page or public knowledge: provinces, or null for all of Canada. Left out where that is not known. */
-  lends: z.strictObject({ provinces: z.array(z.enum(PROVINCES)).min(1).nullable(), ...source }).optional(),
-  /** To whom it sells where its page names no insurance: its words on less than 20 % down, or on any borrower. */
+  /** Left out where it is not known. */
+  lends: lends.optional(),
+  /** To whom it sells what its page does not mark: in kinds of which the page names no insurance; or one product, to nobody else. */
   sells: z
-    .array(z.strictObject({ insurance: z.enum(['insured', 'uninsured']), words: z.string().min(20), ...source }))
+    .array(
+      z.strictObject({
+        insurance: z.enum(['insured', 'uninsured']),
+        product: z.string().nullable().default(null),
+        words: z.string().min(20),
+        ...fact,
+      }),
+    )
     .default([]),
+  /** How it stands, if anything was announced: only what a source says is done is called done. A closed lender is not asked any more. */
+  life: life.extend({ sources: z.array(z.strictObject(fact)).min(1) }).optional(),
+  /** Its pages of rates for people who read other languages than the first. */
+  pages: z.partialRecord(z.enum(LANGUAGES), z.strictObject({ address: source.address, seen: fact.seen })).default({}),
   charge: charge.prefault({}),
   privileges: privileges.prefault({}),
   /** Days for which a rate is held. */

@@ -14,14 +14,14 @@ import {
   type Way,
 } from './question.ts';
 import type { Rate, StoredRate } from './schema.ts';
-import { isWithin, type Scope } from './scope.ts';
+import { isInEveryProvince, isWithin, type Scope } from './scope.ts';
 
 /** The standing of a borrower for a rate: can have it; may have it, because the lender leaves something open; only some can; cannot. */
 export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** The fields of a rate that decide who can have it. */
-export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated' | 'insuranceStated'>;
+export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated' | 'provincesUnsure' | 'insuranceStated'>;
 
 /** The rates of which a lender names the insurance: those of the same kind (type, term, prepayment), and all of them. */
 export interface Named {
@@ -53,7 +53,9 @@ const may = (holds: Rule['holds']) => ({ standing: 'may', holds }) as const;
 
 /** The rules on fields of a rate, each by the reason it gives. */
 export const RULES = {
-  'province-not-chosen': cannot(({ provinces }, { question }) => provinces !== null && question.province === null),
+  'province-not-chosen': cannot(
+    ({ provinces }, { question }) => question.province === null && !isInEveryProvince(provinces),
+  ),
   'other-province': cannot(
     ({ provinces }, { question: { province } }) =>
       provinces !== null && province !== null && !provinces.includes(province),
@@ -74,17 +76,18 @@ export const RULES = {
     return rate.insurance !== asked;
   }),
   insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
-  // A lender that names insurances says something by leaving the mark out: the rate is for borrowers for whom it names none.
-  'insurance-not-stated': may(
-    (rate, { insurance: asked, way, named }) =>
-      !isInsuranceSaid(rate) &&
-      (named.forAny.length === 0
-        ? !rate.insuranceStated.includes(asked)
-        : named.forAny.some(
-            ({ insurance, purpose }) => insurance === asked && (purpose === null || purpose === PURPOSE_OF[way]),
-          )),
+  // A source counts for kinds of which the page names nothing. A lender that names insurances says something by leaving the mark out: the
+  // rate is for borrowers for whom it names none.
+  'insurance-not-stated': may((rate, { insurance: asked, way, named }) => {
+    if (isInsuranceSaid(rate) || (named.forKind.length === 0 && rate.insuranceStated.includes(asked))) return false;
+    const isAsked = ({ insurance, purpose }: Offered): boolean =>
+      insurance === asked && (purpose === null || purpose === PURPOSE_OF[way]);
+    return named.forAny.length === 0 || named.forAny.some(isAsked);
+  }),
+  'provinces-not-stated': may(
+    ({ provincesStated, provincesUnsure }, { question: { province } }) =>
+      !provincesStated || (province !== null && provincesUnsure.includes(province)),
   ),
-  'provinces-not-stated': may(({ provincesStated }) => !provincesStated),
   'tenants-not-stated': may((_, { question }) => question.rented),
 } as const satisfies Record<string, Rule>;
 const REASONED = Object.entries(RULES) as [keyof typeof RULES, Rule][];

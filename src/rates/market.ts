@@ -1,7 +1,7 @@
 import { type Named, namedInsurances } from './fit.ts';
 import { isCurrent, isStale, staleFrom } from './freshness.ts';
 import type { Aggregated, Life, Manifest, Rate, StoredRate } from './schema.ts';
-import { offeredIn } from './scope.ts';
+import { asOffered } from './scope.ts';
 
 /** A rate as answers look at it. */
 export interface MarketRate extends Rate {
@@ -46,10 +46,10 @@ export function marketOf(
   now: number,
 ): Market {
   const rates = marketRates(all);
-  const waiting = Object.values(lenders).flatMap(({ held, provinces, expectedIntervalHours, life }) =>
-    Object.values(isClosed({ life }) ? {} : held)
-      .filter(({ observedAt }) => !isStale(observedAt, expectedIntervalHours, now))
-      .map(({ rate }) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) })),
+  const waiting = Object.values(lenders).flatMap((entry) =>
+    Object.values(isClosed(entry) ? {} : entry.held)
+      .filter(({ observedAt }) => !isStale(observedAt, entry.expectedIntervalHours, now))
+      .map(({ rate }) => asOffered(rate, entry)),
   );
   return {
     rates,

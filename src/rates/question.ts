@@ -22,7 +22,7 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number];
 /** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {
   purpose: Purpose;
-  /** Null if not chosen: then only rates that are offered in all of Canada can be named. */
+  /** Null if not chosen: then only rates that are offered in all ten provinces can be named. */
   province: Province | null;
   /** The price of the home, or its value today. */
   value: number;

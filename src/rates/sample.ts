@@ -15,6 +15,7 @@ export const SAMPLE_RATE: StoredRate = {
   offer: 'posted',
   ...NOT_NARROWED,
   provincesStated: true,
+  provincesUnsure: [],
   insuranceStated: [],
   ratePercent: 4.59,
   rateBasis: 'published',

@@ -51,6 +51,7 @@ const dollars = z.number().min(0).nullable().default(null);
 /** Values that may be unknown. */
 const [percentOrNull, timeOrNull] = [percentValue.nullable(), time.nullable()];
 const provinces = z.array(z.enum(PROVINCES)).min(1).nullable();
+const provincesUnsure = z.array(z.enum(PROVINCES)).default([]);
 const falseUnlessSaid = z.boolean().default(false);
 const textOrNull = z.string().nullable();
 
@@ -94,12 +95,17 @@ export const storedRate = z.strictObject({
   purpose: z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose'),
   provinces: provinces.describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
   provincesStated: falseUnlessSaid.describe(
-    'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
+    'Whether a named source says where it is offered; without one it may be had there, or may not',
+  ),
+  provincesUnsure: provincesUnsure.describe(
+    'Those of its provinces of which no source says whether its lender lends there',
   ),
   insuranceStated: z
     .array(z.enum(INSURANCES))
     .default([])
-    .describe('Where the page names no insurance: the mortgages that an address of the lender says it sells this to'),
+    .describe(
+      'The mortgages that a named source says the lender sells; it counts where the page names no insurance in the kind of this rate',
+    ),
   surcharges: z
     .array(surcharge)
     .default([])
@@ -220,14 +226,13 @@ export const shown = z.strictObject({
 });
 export type Shown = z.infer<typeof shown>;
 
+/** A day, or as much of it as a source names. */
+const dayMonthOrYear = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/);
+
 /** What is known of a lender's beginning to end: a fact from a source, with the day or month or year that it names. */
 export const life = z.strictObject({
   state: z.enum(LIFE_STATES).describe('Whether it sells mortgages to new borrowers: “closing” will stop, “closed” has'),
-  date: z
-    .string()
-    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
-    .nullable()
-    .describe('A day, a month or a year; null where none is named'),
+  date: dayMonthOrYear.nullable().describe('A day, a month or a year; null where none is named'),
   by: z.boolean().describe('Whether the date is the latest that was named, not the day itself'),
   successor: z
     .strictObject({ lender: lenderId.nullable(), name: z.string() })
@@ -236,19 +241,30 @@ export const life = z.strictObject({
   note: z.strictObject({ en: z.string(), fr: z.string() }).describe('The fact, in a sentence'),
   sources: z
     .array(
-      z.strictObject({ url: z.url(), dated: z.iso.date().nullable(), confidence: z.enum(['high', 'medium', 'low']) }),
+      z.strictObject({ url: z.url(), dated: dayMonthOrYear.nullable(), confidence: z.enum(['high', 'medium', 'low']) }),
     )
     .min(1)
     .describe('Where that is said, and how sure it is'),
 });
 export type Life = z.infer<typeof life>;
 
+/** What is known of a lender beside its rates, from its file in `src/lenders`, and is laid over every rate of it that is served. */
+export const lenderFacts = z.strictObject({
+  provinces: provinces.describe('Where it lends; null for all of Canada'),
+  provincesStated: falseUnlessSaid.describe('Whether a named source says where it lends'),
+  provincesUnsure: provincesUnsure.describe('Those of them of which no source says whether it lends there'),
+  sells: z
+    .array(z.strictObject({ insurance: z.enum(['insured', 'uninsured']), product: textOrNull }))
+    .default([])
+    .describe('The mortgages that it sells beside what its page says; those of a product are the only ones of it'),
+});
+export type LenderFacts = z.infer<typeof lenderFacts>;
+
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
 export const lenderEntry = z.strictObject({
   name: z.string(),
   kind: z.enum(LENDER_KINDS),
-  provinces,
-  provincesStated: falseUnlessSaid.describe('Whether an address says where it lends'),
+  ...lenderFacts.shape,
   sourceUrl: z.url().describe('The page people read'),
   verified: z.enum(VERIFICATIONS),
   liveSince: timeOrNull
@@ -401,8 +417,9 @@ export const lender = z
     kind: z.enum(LENDER_KINDS),
     provinces,
     provincesStated: falseUnlessSaid.describe(
-      'Whether an address says where it lends; without one, nothing is known of it',
+      'Whether a named source says where it lends; without one, nothing is known of it',
     ),
+    provincesUnsure: lenderFacts.shape.provincesUnsure,
     sourceUrl: z.url(),
     verified: z.enum(VERIFICATIONS),
     liveSince: timeOrNull.describe('When it was first read live; null: not yet'),

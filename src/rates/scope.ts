@@ -1,9 +1,41 @@
-import type { LenderEntry, StoredRate } from './schema.ts';
+import type { LenderFacts, StoredRate } from './schema.ts';
+import { PROVINCES, type Province } from './vocabulary.ts';
 
 type Provinces = StoredRate['provinces'];
 
+const TERRITORIES: readonly string[] = ['CA-NT', 'CA-NU', 'CA-YT'];
+
+/** True if a list leaves out territories at most. Whoever says no province is taken to live in one of the ten. */
+export const isInEveryProvince = (provinces: readonly Province[] | null): boolean =>
+  provinces === null || PROVINCES.every((code) => TERRITORIES.includes(code) || provinces.includes(code));
+
+/** The condition of a rate whose product is sold for such mortgages alone. */
+const ONLY = { insured: 'high-ratio-only', uninsured: 'conventional-only' } as const;
+
+/** The facts among what is known of a lender. */
+export const factsOf = ({ provinces, provincesStated, provincesUnsure, sells }: LenderFacts): LenderFacts => ({
+  ...{ provinces, provincesStated, provincesUnsure, sells },
+});
+
+/** A rate as its lender offers it: what its page says, with the facts about the lender laid over it. */
+export function asOffered<One extends StoredRate>(rate: One, facts: LenderFacts): One {
+  const provinces = offeredIn(rate.provinces, facts.provinces);
+  const sellsFor = (product: string | null) => facts.sells.filter((one) => one.product === product);
+  const ofProduct = rate.product === null || rate.insurance !== null ? [] : sellsFor(rate.product);
+  const [only] = ofProduct.length === 1 ? ofProduct : [];
+  const sold = sellsFor(null).map(({ insurance }) => insurance);
+  return {
+    ...rate,
+    provinces,
+    provincesStated: rate.provincesStated || facts.provincesStated,
+    provincesUnsure: facts.provincesUnsure.filter((code) => provinces?.includes(code) ?? true),
+    insuranceStated: [...new Set([...rate.insuranceStated, ...sold])].sort(),
+    conditions: only ? [...new Set([...rate.conditions, ONLY[only.insurance]])].sort() : rate.conditions,
+  };
+}
+
 /** The provinces of a rate: its lender's, unless the page names fewer. Null is all of Canada. */
-export function offeredIn(rate: Provinces, lender: LenderEntry['provinces']): Provinces {
+function offeredIn(rate: Provinces, lender: Provinces): Provinces {
   if (rate === null || lender === null) return rate ?? lender;
   const both = rate.filter((code) => lender.includes(code));
   return both.length > 0 ? both : lender;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate, time } from '../rates/schema.ts';
+import { lenderEntry, lenderFacts, rawRecord, SCHEMA_VERSION, storedRate, time } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
 import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './files.ts';
 
@@ -23,8 +23,9 @@ export const archived = z.strictObject({
   fedInAt: time,
   /** Fingerprint of the code that read it. */
   reader: z.string(),
-  /** The provinces of the lender, which no rate can exceed. */
-  provinces: lenderEntry.shape.provinces.default(null),
+  /** The facts about the lender, as its file held them. */
+  ...lenderFacts.shape,
+  provinces: lenderFacts.shape.provinces.default(null),
   raw: rawRecord,
   /** The accepted rates of the lender at that time; those that `missing` and `held` name were not read. */
   rates: z.array(storedRate),

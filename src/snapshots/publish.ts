@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preview } from '../rates/preview.ts';
 import { type LenderEntry, type Manifest, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
+import { factsOf } from '../rates/scope.ts';
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, FILES_AT_ONCE, REPLACED, rewrite, sha256, sideBySide, storedJson, writeWhole } from './files.ts';
@@ -100,7 +101,9 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, storedJson(part), '.json') : lastPart;
 
   const versions = (entries: Manifest['lenders'] | undefined): string =>
-    canonical(Object.fromEntries(Object.entries(entries ?? {}).map(([id, { raw, rates }]) => [id, { raw, rates }])));
+    canonical(
+      Object.entries(entries ?? {}).map(([id, entry]) => [id, entry.raw, entry.rates, entry.rates && factsOf(entry)]),
+    );
   const moved = versions(lenders) !== versions(run.before?.manifest.lenders);
   const last = run.before?.manifest.snapshot ?? null;
   const manifest: Manifest = {

@@ -15,6 +15,8 @@ export function sampleReading(
     kind: 'made-up',
     provinces: null,
     provincesStated: true,
+    provincesUnsure: [],
+    sells: [],
     sourceUrl,
     verified: 'shape only',
     liveSince: null,

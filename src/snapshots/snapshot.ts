@@ -15,7 +15,7 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
+import { asOffered } from '../rates/scope.ts';
 import { timeOf } from '../stamp.ts';
 import { BrokenFile, canonical, FILES_AT_ONCE, readDocument, sideBySide } from './files.ts';
 import { LATEST, lastListed, readLatest } from './manifests.ts';
@@ -126,9 +126,9 @@ const observedAt = (id: string, entry: LenderEntry): string | null =>
 export const lastSeen = ({ id, changedAt }: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string =>
   observedAt(id, entry) ?? changedAt;
 
-/** The rates of a lender, each offered where the lender lends. */
-export const offeredBy = ({ provinces }: LenderEntry, rates: readonly StoredRate[] = []): StoredRate[] =>
-  rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
+/** The rates of a lender, each as the lender offers it. */
+export const offeredBy = (entry: LenderEntry, rates: readonly StoredRate[] = []): StoredRate[] =>
+  rates.map((rate) => asOffered(rate, entry));
 
 /** The lenders of a snapshot. Lenders that an older snapshot read in its run were not read in the latest. */
 function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {
@@ -162,6 +162,7 @@ export const lendersAt = (snapshot: Snapshot, now: Date): Lender[] =>
       kind: entry.kind,
       provinces: entry.provinces,
       provincesStated: entry.provincesStated,
+      provincesUnsure: entry.provincesUnsure,
       sourceUrl: entry.sourceUrl,
       verified: entry.verified,
       liveSince: entry.liveSince,

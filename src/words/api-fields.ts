@@ -20,14 +20,15 @@ export const fieldWords = {
       loanAtLeast: 'Pour les prêts d’au moins cette somme, en dollars',
       loanUnder: 'Pour les prêts inférieurs à cette somme, en dollars ; elle n’est pas comprise',
       insuranceStated:
-        'Si la page ne parle pas d’assurance : les prêts auxquels une adresse du prêteur dit que ce taux s’applique',
+        'Les prêts que le prêteur accorde, selon une source nommée ; vaut là où la page ne parle pas d’assurance pour ce genre de taux',
       surcharges: 'Ce que le prêteur ajoute à ce taux pour certains prêts ; les réponses donnent la somme',
       amortizationOverYears: 'Pour un amortissement plus long que cela, en années',
       amortizationUpToYears: 'Pour un amortissement jusqu’à cela, en années',
       purpose: 'Ce à quoi sert le prêt ; null pour tout usage',
       provinces:
         'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
-      provincesStated: 'Si une page du prêteur dit où il prête ; sinon, le taux peut y être offert ou non',
+      provincesStated: 'Si une source nommée dit où il est offert ; sinon, il peut l’être ou non',
+      provincesUnsure: 'Celles de ses provinces dont aucune source ne dit si son prêteur y prête',
       ratePercent:
         'Le taux, en pour cent par année ; null seulement si le prêteur imprime un écart sans taux préférentiel à lui',
       rateBasis:

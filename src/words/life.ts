@@ -33,7 +33,7 @@ export const lives = messages({
 });
 
 /** A day, a month or a year in words. */
-function dateIn(language: Language, date: string): string {
+export function dateIn(language: Language, date: string): string {
   const noon = (day: string): string => `${day}T17:00:00.000Z`;
   if (date.length === 4) return date;
   return date.length === 7 ? FIGURES[language].month(noon(`${date}-15`)) : FIGURES[language].day(noon(date));

@@ -1,7 +1,7 @@
 import { CONDITION_CODES, CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
 import type { StoredRate, Surcharge } from '../rates/schema.ts';
-import type { Scope } from '../rates/scope.ts';
-import type { Insurance } from '../rates/vocabulary.ts';
+import { isInEveryProvince, type Scope } from '../rates/scope.ts';
+import { type Insurance, PROVINCES, type Province } from '../rates/vocabulary.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { typesetIn } from './messages.ts';
@@ -26,6 +26,9 @@ const ENGLISH = {
   notStated: 'not stated',
   notOnItsPages: (where: string) => `${where} (its pages do not say so)`,
   notEverywhere: 'not in every province',
+  notIn: (codes: string) => `not in ${codes}`,
+  allBut: (provinces: string) => `All of Canada but ${provinces}`,
+  inProvinces: { short: 'not in the territories', long: 'The ten provinces' },
   within: (provinces: string) => `In ${provinces}`,
   value: { short: '% of value', long: '% of the value of the home' },
   years: { short: ' years', long: ' years’ amortization' },
@@ -61,6 +64,9 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     notStated: 'non précisé',
     notOnItsPages: (where) => `${where} (ses pages ne le disent pas)`,
     notEverywhere: 'pas dans toutes les provinces',
+    notIn: (codes) => `sauf ${codes}`,
+    allBut: (provinces) => `Partout au Canada, sauf\u00a0: ${provinces}`,
+    inProvinces: { short: 'sauf les territoires', long: 'Les dix provinces' },
     within: (provinces) => `Offert ici\u00a0: ${provinces}`,
     value: { short: '\u00a0% de la valeur', long: '\u00a0% de la valeur de la maison' },
     years: { short: ' ans', long: ' ans d’amortissement' },
@@ -106,14 +112,7 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
     ...sumLimits(language, rate),
     ...rangeLimits(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
     ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
-    ...(provinces
-      ? [
-          {
-            short: provinces.length > 6 ? words.notEverywhere : provinces.map((code) => code.slice(3)).join(', '),
-            long: words.within(provinces.map((code) => words.provinces[code]).join(', ')),
-          },
-        ]
-      : []),
+    ...(provinces ? [placeLimit(language, provinces)] : []),
     ...rate.conditions.map((code) => conditionIn(language, code)),
     ...rate.surcharges.map((one) => ({ short: surchargeIn(language, one), long: surchargeIn(language, one) })),
   ];
@@ -125,6 +124,30 @@ export function rangeLimits(over: number | null, upTo: number | null, unit: Limi
   const range =
     over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
   return [withUnit(range, unit)];
+}
+
+/** The longest list of provinces that is named, of those that are in it or of those that are not. */
+const [MOST_NAMED, MOST_LEFT_OUT] = [6, 3];
+
+/** The provinces that a list leaves out, where they are few enough to be named. */
+function leftOut(provinces: readonly Province[]): Province[] | null {
+  const others = PROVINCES.filter((code) => !provinces.includes(code));
+  return others.length <= MOST_LEFT_OUT ? others : null;
+}
+
+function placeLimit(language: Language, provinces: readonly Province[]): Limit {
+  const words = WORDS[language];
+  const codes = (some: readonly Province[]): string => some.map((code) => code.slice(3)).join(', ');
+  const others = leftOut(provinces);
+  if (others === null) {
+    const short = provinces.length > MOST_NAMED ? words.notEverywhere : codes(provinces);
+    return { short, long: words.within(provinces.map((code) => words.provinces[code]).join(', ')) };
+  }
+  const isTerritories = isInEveryProvince(provinces);
+  return {
+    short: isTerritories ? words.inProvinces.short : words.notIn(codes(others)),
+    long: whereIn(language, provinces),
+  };
 }
 
 const withUnit = ({ short, long }: Limit, unit: Limit): Limit => ({
@@ -191,9 +214,13 @@ export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unst
 };
 
 /** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
-export function whereIn(language: Language, provinces: StoredRate['provinces']): string {
+export function whereIn(language: Language, provinces: readonly Province[] | null): string {
   const words = WORDS[language];
-  return provinces === null ? words.anywhere : provinces.map((code) => words.provinces[code]).join(', ');
+  const named = (some: readonly Province[]): string => some.map((code) => words.provinces[code]).join(', ');
+  if (provinces === null) return words.anywhere;
+  const others = leftOut(provinces);
+  if (others === null) return named(provinces);
+  return isInEveryProvince(provinces) ? words.inProvinces.long : words.allBut(named(others));
 }
 
 /** Where a lender lends or a rate is offered; not stated where nothing is known of it. */

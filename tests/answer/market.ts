@@ -1,6 +1,7 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { LenderEntry, StoredRate, Surcharge } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { waitingAt } from '../rates/markets.ts';
 import { failing } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
@@ -20,6 +21,8 @@ const NARROWED: Record<string, Partial<StoredRate>> = {
   boundbc: { provinces: ['CA-BC'] },
   boundeast: { provinces: ['CA-NS', 'CA-NB', 'CA-PE'] },
   nowhere: { provincesStated: false },
+  tenprovinces: { provinces: PROVINCES.filter((code) => !['CA-NT', 'CA-NU', 'CA-YT'].includes(code)) },
+  sellsboth: { insurance: null },
   upto25: { amortizationUpToYears: 25 },
   over25: { amortizationOverYears: 25 },
   upto20: { amortizationUpToYears: 20 },
@@ -52,6 +55,9 @@ const ADDING: Record<string, Partial<StoredRate>> = {
 /** Overrides of a lender's manifest entry. */
 const entriesAt = (at: Date): Record<string, Partial<LenderEntry>> => ({
   lendsinon: { provinces: ['CA-ON'] },
+  nowhere: { provincesStated: false },
+  unsurewhere: { provincesUnsure: ['CA-ON'] },
+  sellsboth: { sells: (['insured', 'uninsured'] as const).map((insurance) => ({ insurance, product: null })) },
   unreached: { ...failing(1, { since: before(at, 1) }), observedAt: before(at, 20) },
   stale: { ...failing(9, { since: before(at, 59) }), observedAt: before(at, 60) },
 });
@@ -69,7 +75,7 @@ const WIDE = [
  */
 export function everyRule(at: Date, since = at): Record<string, Planned> {
   const named = [NARROWED, entriesAt(at), { held: 1, missing: 1, marks: 1 }, ADDING].flatMap(Object.keys);
-  const all = ['base', ...named];
+  const all = [...new Set(['base', ...named])];
   const lenders = [...WIDE.filter((lender) => all.includes(lender)), ...all.filter((lender) => !WIDE.includes(lender))];
   return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at, since)]));
 }

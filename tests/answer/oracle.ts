@@ -24,6 +24,7 @@ export interface OracleRate {
   purpose: string | null;
   provinces: readonly string[] | null;
   provincesStated: boolean;
+  provincesUnsure: readonly string[];
   ratePercent: number | null;
   conditions: readonly string[];
   surcharges: readonly Surcharge[];
@@ -60,6 +61,8 @@ export interface OracleAnswer {
   lenders: number;
 }
 
+const TEN = 'AB BC MB NB NL NS ON PE QC SK'.split(' ').map((code) => `CA-${code}`);
+
 const FEW = new Set([
   ...['client-rate', 'quick-close', 'restricted-prepayment', 'bundle', 'minimum-amount', 'outside-lending-policy'],
   ...['select-channels', 'as-low-as', 'further-limits', 'break-calculation'],
@@ -90,10 +93,12 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
   let isSure = true;
   // Where.
   if (rate.provinces !== null) {
-    if (question.province === null) return 0;
-    if (!rate.provinces.includes(question.province)) return 0;
+    // Who says no province lives in one of the ten.
+    if (question.province === null && TEN.some((code) => !rate.provinces?.includes(code))) return 0;
+    if (question.province !== null && !rate.provinces.includes(question.province)) return 0;
   }
   if (!rate.provincesStated) isSure = false;
+  if (question.province !== null && rate.provincesUnsure.includes(question.province)) isSure = false;
   // The purpose. A renewal is answered by the rates of other lenders for moving.
   const moves = question.purpose === 'renewal' || question.purpose === 'switch';
   if (moves && rate.lender === question.currentLender) return 0;
@@ -126,9 +131,12 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
         one.rateType === rate.rateType && one.termMonths === rate.termMonths && one.prepayment === rate.prepayment,
     );
     if (sameKind.some((one) => one.insurance === wanted && standing(one, question, []) > 0)) return 0;
+    // A source counts where the page names no insurance for this kind.
+    const isSaid = rate.insuranceStated.includes(wanted) && sameKind.every((one) => one.insurance === null);
     const isNamed = own.some((one) => one.insurance !== null);
-    if (!isNamed && !rate.insuranceStated.includes(wanted)) isSure = false;
-    if (own.some((one) => one.insurance === wanted && (one.purpose === null || one.purpose === asked))) isSure = false;
+    if (!isNamed && !isSaid) isSure = false;
+    const isWanted = (one: OracleRate) => one.insurance === wanted && (one.purpose === null || one.purpose === asked);
+    if (!isSaid && own.some(isWanted)) isSure = false;
   }
   // Who lives there.
   if (question.rented) isSure = false;

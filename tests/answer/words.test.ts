@@ -6,6 +6,7 @@ import { CONDITIONS, type ConditionCode } from '../../src/rates/conditions.ts';
 import { RULES } from '../../src/rates/fit.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { readQuestion } from '../../src/rates/question-codec.ts';
+import { asOffered } from '../../src/rates/scope.ts';
 import { readRecorded } from '../lenders/recordings.ts';
 import { combinations } from '../support/combinations.ts';
 import { entry } from '../support/manifests.ts';
@@ -78,7 +79,8 @@ const rbc =
 
 /**
  * “… new first priority mortgages on already built, owner-occupied properties with amortization periods of 25 years or less”, 30 for posted
- * ones; the high-ratio rate for “less than 20% down payment, purchasing a home valued at under $1,500,000”. Where TD lends is not known.
+ * ones; the high-ratio rate for “less than 20% down payment, purchasing a home valued at under $1,500,000”. TD is “a national mortgage lender”, and
+ * “all TD Mortgages are available as conventional or high-ratio”: it holds for terms in which the page marks none.
  */
 const td =
   (highRatio: number | null, special: number, posted: number | null): Printed =>
@@ -86,10 +88,11 @@ const td =
     if (renews(asked) || asked.rented || asked.newBuild || asked.years > 30) return [];
     const isDisplaced =
       highRatio !== null && asked.insured && buys(asked) && asked.value < 1_500_000 && asked.years <= 25;
-    if (isDisplaced) return [[highRatio, false]];
+    if (isDisplaced) return [[highRatio, true]];
+    const isSure = highRatio === null || !(asked.insured && buys(asked));
     return [
-      ...only(asked.years <= 25, [special, false]),
-      ...(posted === null ? [] : [[posted, false] as [number, boolean]]),
+      ...only(asked.years <= 25, [special, isSure]),
+      ...(posted === null ? [] : [[posted, isSure] as [number, boolean]]),
     ];
   };
 
@@ -128,16 +131,15 @@ const alterna =
 
 /**
  * “*The fixed mortgage rate is only available to members with greater than 20% down payment, purchasing a residential, owner occupied property
- * valued at under $1,000,000. **only members with less than 20% down payment, property valued at under $1,500,000.” In British Columbia,
- * though no page says that it lends in all of it.
+ * valued at under $1,000,000. **only members with less than 20% down payment, property valued at under $1,500,000.” Of British Columbia.
  */
 const envision =
   (insured: number, uninsured: number): Printed =>
   (asked) => {
     if (asked.province !== 'CA-BC') return [];
-    if (asked.insured) return only(asked.value < 1_500_000, [insured, false]);
+    if (asked.insured) return only(asked.value < 1_500_000, [insured, !asked.rented]);
     const isMeant = buys(asked) && !asked.rented && asked.value < 1_000_000 && asked.share < 80;
-    return only(isMeant, [uninsured, false]);
+    return only(isMeant, [uninsured, true]);
   };
 
 /**
@@ -153,10 +155,12 @@ const coastcapital =
 
 /** “Special rates are for owner occupied properties with amortization of 25 years or less”, “(High Ratio)”, “(Conventional)”. */
 const servus =
-  (highRatio: number, conventional: number, posted: number): Printed =>
+  (highRatio: number, conventional: number, posted: number, isMarked = true): Printed =>
   (asked) => {
     const isSpecial = isShort(asked) && !asked.rented;
-    return only(asked.province === 'CA-AB', [isSpecial ? (asked.insured ? highRatio : conventional) : posted, false]);
+    const figure = isSpecial ? (asked.insured ? highRatio : conventional) : posted;
+    // What is not marked does not say that it is for insured mortgages, or that it is not.
+    return only(asked.province === 'CA-AB', [figure, isMarked && !asked.rented]);
   };
 
 /** “Insured”, “Insurable”, “Conventional”; insurable is what only the lender's insurer decides. “Actual rates may vary.” */
@@ -173,20 +177,33 @@ const eqbank =
   (asked) =>
     only(asked.insured || !isForInsured, [evolution, false]);
 
-/** “HighRatioSpecial”; “SpecialOver25” for a variable one over more than 25 years. */
+/** “HighRatioSpecial”; “SpecialOver25” for a variable one over more than 25 years. It sells insured mortgages from 5 % down, in all of Canada. */
 const bmo =
   (highRatio: number | null, special: number, over25 = special): Printed =>
-  (asked) => [[(asked.insured ? highRatio : null) ?? (isShort(asked) ? special : over25), false]];
+  (asked) => [[(asked.insured ? highRatio : null) ?? (isShort(asked) ? special : over25), !asked.rented]];
 
-/** “Rates may differ if amortization is more than 25 years”; special rates are printed for Quebec and for the rest of Canada. */
+/**
+ * “Rates may differ if amortization is more than 25 years”; special rates are printed for Quebec and for the rest of Canada. It sells to insured
+ * and to other borrowers, in all provinces.
+ */
 const national =
-  (special: number, posted: number): Printed =>
-  (asked) => [[asked.province === null ? posted : special, false]];
+  (special: number | null, posted: number): Printed =>
+  (asked) => {
+    const isSpecial = special !== null && asked.province !== null;
+    return [
+      ...(isSpecial ? [[special, isShort(asked) && !asked.rented] as [number, boolean]] : []),
+      ...only(!isSpecial || !renews(asked), [posted, !asked.rented]),
+    ];
+  };
 
-/** “As low as”, which few can have, beside the rates of a list. */
+/**
+ * “As low as”, which few can have, beside the rates of a list, in all of Canada but the territories. Manulife One takes 20 % down; an insured
+ * rate of Select is printed for one term, so that the others do not say that they are for insured mortgages.
+ */
 const manulife =
-  (listed: number): Printed =>
-  () => [[listed, false]];
+  (listed: number, isOne = false): Printed =>
+  (asked) =>
+    only(!isOne || !asked.insured, [listed, !asked.rented && !asked.insured]);
 
 const PAGES: Record<string, Partial<Record<KindName, Printed>>> = {
   alterna: { fixed5: alterna(4.34, 4.79), fixed3: alterna(4.24, 4.74), variable5: alterna(3.7, 4.15) },
@@ -204,15 +221,15 @@ const PAGES: Record<string, Partial<Record<KindName, Printed>>> = {
     fixed3: firstnational(4.94, 4.94),
     variable5: firstnational(3.7, 4.29),
   },
-  manulife: { fixed5: manulife(5.04), fixed3: manulife(4.99), variable5: manulife(4.45) },
+  manulife: { fixed5: manulife(5.04, true), fixed3: manulife(4.99), variable5: manulife(4.45) },
   meridian: { fixed5: meridian(4.49, 4.79), fixed3: meridian(4.29, 4.69), variable5: meridian(3.59, 3.89) },
-  national: { fixed5: national(4.64, 6.09), fixed3: national(4.54, 6.05), variable5: national(4.45, 4.45) },
+  national: { fixed5: national(4.64, 6.09), fixed3: national(4.54, 6.05), variable5: national(null, 4.45) },
   rbc: {
     fixed5: rbc(4.29, 4.59, 4.69, 6.09, 6.09),
     fixed3: rbc(null, 4.44, 4.54, 6.05, 6.05),
     variable5: rbc(3.65, 3.95, 4.05, 4.45, 4.45),
   },
-  servus: { fixed5: servus(4.19, 4.39, 6.09), fixed3: servus(4.39, 4.39, 6.04) },
+  servus: { fixed5: servus(4.19, 4.39, 6.09), fixed3: servus(4.39, 4.39, 6.04, false) },
   td: { fixed5: td(4.94, 4.94, 6.09), fixed3: td(null, 4.79, 6.05), variable5: td(null, 4.29, null) },
   vancity: {
     fixed5: vancity(4.29, 4.34, 4.44),
@@ -255,7 +272,7 @@ const markets = new Map(
     if (!lender) throw new Error(`no lender ${id}`);
     const seen = '2026-11-20T13:00:00.000Z';
     const rates = readRecorded(RECORDINGS, lender).rates.map((rate) => ({
-      ...rate,
+      ...asOffered(rate, lender.facts),
       observedAt: seen,
       state: 'fresh' as const,
       forMost: true,
@@ -321,7 +338,7 @@ describe(`the words of recorded pages, over ${QUESTIONS.length} questions`, () =
     ['other-insurance', 'rbc'],
     ['insurable', 'firstnational'],
     ['insurance-not-stated', 'rbc'],
-    ['provinces-not-stated', 'td'],
+    ['provinces-not-stated', 'eqbank'],
     ['tenants-not-stated', 'atb'],
   ])('notice that the rule %s is missing', (rule, id) =>
     expect(whileMissing(RULES[rule], () => isSeen(id))).toBe(true),

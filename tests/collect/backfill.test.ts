@@ -76,7 +76,7 @@ describe('a backfill', () => {
       obtained: 'archive',
       capture: { time: '2024-03-01T08:00:00.000Z', url: `${archive.origin}/web/${MARCH}/${PAGE}` },
       fedInAt: '2026-11-20T12:00:00.000Z',
-      provinces: acme.provinces,
+      ...acme.facts,
       raw: { sources: [{ obtained: 'archive', sha256: sha256(page('60=6.09 36=6.05 12=5.49')) }] },
     });
     const five = [march, april, may].map((fact) => fact?.rates.find(({ id }) => id === FIVE));

@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { type Check, table } from '../../pipeline/automation/doctor/check.ts';
 import { FIRST_DAY, firstDay } from '../../pipeline/automation/doctor/cli.ts';
-import { examine, examineReference } from '../../pipeline/automation/doctor/lenders.ts';
+import { examine, examineFacts, examineReference } from '../../pipeline/automation/doctor/lenders.ts';
 import { examinePlace } from '../../pipeline/automation/doctor/machine.ts';
 import { examineRepository, punctuality } from '../../pipeline/automation/doctor/repository.ts';
 import { githubApi } from '../../pipeline/automation/github.ts';
@@ -164,6 +164,13 @@ describe('the Bank of Canada', () => {
 it('the first live day has ten steps, with the acceptance of first readings among them', () => {
   expect(FIRST_DAY).toHaveLength(10);
   expect(firstDay()).toMatch(/ 8\. Accept the first readings[\s\S]*accept=/);
+});
+
+test('facts about lenders whose source is old are named, and nobody has to mend them', () => {
+  const check = examineFacts(new Date('2026-11-28T12:00:00.000Z'));
+  expect(check).toMatchObject({ state: 'unknown', found: expect.stringMatching(/^\d+ rest on a page older/) });
+  expect(check.more).toContain('td: where it lends, by a page of 2016-04-26');
+  expect(examineFacts(new Date('2000-01-01T12:00:00.000Z')).state).toBe('well');
 });
 
 describe('a repository examined', () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { offeredIn } from '../../src/rates/scope.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import type { Publication } from './year-oracle.ts';
 
@@ -44,6 +43,6 @@ export function archivedAt(
   const changedAt = new Date(page.capture.time).toISOString();
   const rate = said(page) as StoredRate;
   const evidence = page.raw.sources[0]?.sha256 as string;
-  const provinces = offeredIn(rate.provinces, page.provinces);
+  const provinces = rate.provinces ?? page.provinces;
   return { rate: { ...rate, provinces, changedAt, evidence }, url: page.capture.url };
 }

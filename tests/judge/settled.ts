@@ -4,7 +4,7 @@ import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { entry as entryOf } from '../support/manifests.ts';
+import { entry as entryOf, NO_FACTS } from '../support/manifests.ts';
 import { hoursLater, KNOWN, LATER, NO_SERIES, readingOf, sectionsOf } from './judged.ts';
 
 // A lender that is settled at the end of a run: what was known of it, and what it answered.
@@ -27,8 +27,7 @@ export const LIVE = entryOf({
 export const who = {
   name: 'acme Bank',
   kind: 'bank',
-  provinces: null,
-  provincesStated: false,
+  ...NO_FACTS,
   sourceUrl: 'https://acme.example/rates',
   verified: 'shape only',
   expectedIntervalHours: 24,

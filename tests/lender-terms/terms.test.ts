@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { factsAbout, lifeOf, oldFacts, pageIn } from '../../src/lenders/facts.ts';
 import { practicesOf, privilegePercent, termRulesOf } from '../../src/lenders/practices.ts';
 import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -25,17 +27,32 @@ test('every lender whose rates are read has a file, under the same name', async 
   }
 });
 
-test('of these terms the pipeline imports only where a lender lends', async () => {
-  const files = await readdir(path.join(root, 'pipeline'), { recursive: true });
-  const others = files.filter((one) => one.endsWith('.ts') && one !== path.join('read', 'strategies.ts'));
-  for (const file of others) expect(await text(`pipeline/${file}`), file).not.toContain('src/lenders/');
-  const taken = 'const { lends, sells = [] } = LENDER_TERMS.get(file.id) ?? {};';
-  expect(await text('pipeline/read/strategies.ts')).toContain(taken);
+test('of these files the pipeline takes only facts about a lender, and the doctor their age', async () => {
+  const files = (await readdir(path.join(root, 'pipeline'), { recursive: true })).filter((one) => one.endsWith('.ts'));
+  const takes = await Promise.all(
+    files.map(
+      async (file) => [file, (await text(`pipeline/${file}`)).match(/^import.*src\/lenders\/[^']*/gm)] as const,
+    ),
+  );
+  expect(Object.fromEntries(takes.filter(([, taken]) => taken))).toEqual({
+    [path.join('read', 'strategies.ts')]: ["import { factsAbout, lifeOf } from '../../src/lenders/facts.ts"],
+    [path.join('automation', 'doctor', 'lenders.ts')]: [
+      "import { type OldFact, oldFacts } from '../../../src/lenders/facts.ts",
+    ],
+  });
+});
+
+test('where a lender lends is known of every lender that is read, and from where', async () => {
+  const ids = await idsIn('pipeline/lenders', '.ts');
+  const unsaid = ids.filter((id) => !LENDER_TERMS.get(id)?.lends);
+  // Nobody was found to say where EQ Bank lends; Simplii sells no mortgages any more.
+  expect(unsaid).toEqual(['eqbank', 'simplii']);
 });
 
 const terms = (id: string): LenderTerms => LENDER_TERMS.get(id) as LenderTerms;
 
-const { charge } = terms('td');
+const { charge, lends, sells } = terms('td');
+const life = terms('laurentian').life as NonNullable<LenderTerms['life']>;
 const SOURCE = { address: 'a.ca', dated: null, confidence: 'high' };
 test.each([
   ['a range the wrong way round', { rateHold: [{ value: { least: 120, most: 90 }, ...SOURCE }] }],
@@ -43,8 +60,44 @@ test.each([
   ['an address with its scheme', { calculator: 'https://a.ca/x' }],
   ['a method that nobody knows', { charge: { ...charge, method: [{ ...charge.method[0], value: 'guess' }] } }],
   ['a field that nobody reads', { extra: 1 }],
+  ['a place without an address', { lends: { ...lends, address: undefined } }],
+  ['a place without a day', { lends: { ...lends, seen: undefined } }],
+  ['both sides of a place', { lends: { ...lends, only: ['CA-ON'] } }],
+  ['a sale without a day', { sells: [{ ...sells[0], seen: undefined }] }],
+  ['a life without a source', { life: { ...terms('laurentian').life, sources: [] } }],
+  ['a life with a source without a day', { life: { ...life, sources: [{ ...life.sources[0], seen: undefined }] } }],
 ])('a file with %s is refused', (_, change) => {
   expect(lenderTerms.safeParse({ ...terms('td'), ...change }).success).toBe(false);
+});
+
+test('facts about a lender: where it lends, and to whom each product is sold', () => {
+  expect(factsAbout('manulife')).toEqual({
+    provinces: PROVINCES.filter((code) => !['CA-NT', 'CA-NU', 'CA-YT'].includes(code)),
+    ...{ provincesStated: true, provincesUnsure: [], sells: [{ insurance: 'uninsured', product: 'Manulife One' }] },
+  });
+  expect(factsAbout('rbc')).toEqual({ provinces: null, provincesStated: true, provincesUnsure: [], sells: [] });
+  expect(factsAbout('innovation')).toMatchObject({ provinces: ['CA-AB', 'CA-SK'], provincesUnsure: ['CA-AB'] });
+  expect(factsAbout('nobody')).toEqual({ provinces: null, provincesStated: false, provincesUnsure: [], sells: [] });
+});
+
+test('a life keeps its sources, and a page is the one in the language of the reader', () => {
+  expect(lifeOf('laurentian')?.sources[0]).toMatchObject({
+    url: expect.stringMatching(/^https:/),
+    dated: '2025-12-02',
+  });
+  expect(lifeOf('rbc')).toBeUndefined();
+  const page = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
+  expect([pageIn('en', 'desjardins', page), pageIn('fr', 'nobody', page)]).toEqual([page, page]);
+});
+
+test('a fact that rests on a page of more than two years ago is old', () => {
+  const old = oldFacts(new Date('2026-11-28T12:00:00.000Z'));
+  expect(old).toContainEqual({ lender: 'hometrust', what: 'sells', dated: expect.stringMatching(/^20/) });
+  expect(old.filter(({ lender }) => lender === 'assiniboine')).toEqual([]);
+  // What bears no date counts from the day on which it was read.
+  expect(oldFacts(new Date('2029-01-01T12:00:00.000Z'))).toContainEqual({
+    ...{ lender: 'manulife', what: 'lends', dated: '2026-11-28' },
+  });
 });
 
 describe('the practices of a lender’s charge', () => {

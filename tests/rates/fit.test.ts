@@ -3,6 +3,7 @@ import { CONDITION_CODES, type ConditionCode } from '../../src/rates/conditions.
 import { fitOf, isForMost, namedInsurances, type Reason, STANDINGS, type Standing } from '../../src/rates/fit.ts';
 import { MAIN_WAY, type Question, USUAL_QUESTION, type Way } from '../../src/rates/question.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { storedRate } from '../support/rates.ts';
 
 type Asked = Partial<Question> & { way?: Way };
@@ -14,6 +15,8 @@ const SWITCH: Asked = { purpose: 'switch', value: 700_000, balance: 450_000 };
 const OVER_30: Asked = { amortizationYears: 30 };
 const [PURPOSE, UNSAID] = ['other-purpose', 'provinces-not-stated'] as const;
 const BORROW: Asked = { purpose: 'refinance', value: 700_000, balance: 450_000 };
+
+const TEN = PROVINCES.filter((code) => !['CA-NT', 'CA-NU', 'CA-YT'].includes(code));
 
 const UNINSURED = { insurance: 'uninsured' } as const;
 const fitted = (fields: Partial<StoredRate>, { way, ...asked }: Asked = {}) => {
@@ -38,6 +41,9 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
   ['one of another province', { provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
   ['one, where none is chosen', { provinces: ['CA-ON'] }, { province: null }, 'cannot', ['province-not-chosen']],
   ['one of which no address says where', { provincesStated: false }, {}, 'may', ['provinces-not-stated']],
+  ['one of the ten provinces, where none is chosen', { provinces: TEN }, { province: null }, 'can', []],
+  ['one of which no source says whether here', { provincesUnsure: ['CA-ON'] }, {}, 'may', ['provinces-not-stated']],
+  ['one of which no source says whether elsewhere', { provincesUnsure: ['CA-YT'] }, {}, 'can', []],
   ['another, unstated', { provincesStated: false, provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
   ['a switch rate for a purchase', { purpose: 'switch' }, {}, 'cannot', ['other-purpose']],
   ['a switch rate for moving', { purpose: 'switch' }, SWITCH, 'can', []],
@@ -109,8 +115,8 @@ test.each<[ConditionCode, Asked, Standing]>([
 });
 
 describe('a lender that distinguishes insured and uninsured rates', () => {
-  const unmarked = storedRate({ id: 'aspen/unmarked', lender: 'aspen', insurance: null });
-  const standings = (others: Partial<StoredRate>[]): Standing[] => {
+  const standings = (others: Partial<StoredRate>[], fields: Partial<StoredRate> = {}): Standing[] => {
+    const unmarked = storedRate({ id: 'aspen/unmarked', lender: 'aspen', insurance: null, ...fields });
     const all = others.map((one, index) => storedRate({ id: `aspen/${index}`, lender: 'aspen', ...one }));
     const named = namedInsurances([unmarked, ...all]).get(unmarked.id);
     const asked = [USUAL_QUESTION, { ...USUAL_QUESTION, ...INSURED }];
@@ -124,6 +130,13 @@ describe('a lender that distinguishes insured and uninsured rates', () => {
     ['is another one', [{ lender: 'birch', insurance: 'insured' }], 'may', 'may'],
   ])('%s', (_, others, uninsured, high) => {
     expect(standings(others)).toEqual([uninsured, high]);
+  });
+  it.each<[string, Partial<StoredRate>[], Standing, Standing]>([
+    ['of which the page names nothing', [{ insurance: 'insured', termMonths: 36 }], 'can', 'can'],
+    ['of which the page names insured', [{ insurance: 'insured' }], 'can', 'cannot'],
+    ['of which the page names insured for switches', [{ insurance: 'insured', purpose: 'switch' }], 'can', 'can'],
+  ])('and is said to sell to both, for kinds %s', (_, others, uninsured, high) => {
+    expect(standings(others, { insuranceStated: ['insured', 'uninsured'] })).toEqual([uninsured, high]);
   });
 });
 

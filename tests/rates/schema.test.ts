@@ -71,7 +71,7 @@ const FREE = new Set(['name', 'label', 'detail', 'reason', 'etag', 'digest', 're
 /** The fields of a rate that older versions lack. */
 const LATER = [
   ...['ltvUnderPercent', 'priceUnder', 'priceUpTo', 'loanAtLeast', 'loanUnder', 'provincesStated', 'insuranceStated'],
-  ...['surcharges', 'witnesses'],
+  ...['surcharges', 'witnesses', 'provincesUnsure'],
 ];
 /** A whole document of each shape, and the fields that it may lack. */
 const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
@@ -86,7 +86,10 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
     'lenderEntry',
     shapes.lenderEntry,
     { ...ENTRY, shrunk: 1 },
-    ['provincesStated', 'liveSince', 'readFrom', 'printed', 'shown', 'limited', 'waiting', 'wordsAt', 'shrunk'],
+    [
+      ...['provincesStated', 'provincesUnsure', 'sells', 'liveSince', 'readFrom', 'printed', 'shown', 'limited'],
+      ...['waiting', 'wordsAt', 'shrunk'],
+    ],
   ],
   ['held', shapes.lenderEntry.shape.held.valueType, HELD, ['until', 'sightings']],
   ['missing', shapes.lenderEntry.shape.missing.valueType, ENTRY.missing[RATE.id] as Fields, ['missedAt', 'reason']],
@@ -94,7 +97,7 @@ const DOCUMENTS: [string, z.ZodType, Fields, string[]][] = [
   ['leadsTo', ANSWER.shape.leadsTo, { url: 'https://a.example', isPermanent: true }, []],
   ['manifest', shapes.manifest, { ...manifest({ acme: ENTRY }) }, []],
   ['reference', shapes.manifest.shape.reference, REFERENCE, ['past']],
-  ['lender', shapes.lender, LENDER, ['provincesStated']],
+  ['lender', shapes.lender, LENDER, ['provincesStated', 'provincesUnsure']],
   ['aggregated', shapes.aggregated, { ...HEAD, lenders: [LENDER], rates: [servedRate()] }, []],
   ['figures', shapes.figures, { ...HEAD, lenders: [PUBLIC], rates: [RATE] }, []],
   ['run', shapes.run, RUN, ['askedAll']],

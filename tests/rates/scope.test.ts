@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { SAMPLE_RATE, SAMPLE_RATES } from '../../src/rates/sample.ts';
-import { type StoredRate, storedRate as storedShape } from '../../src/rates/schema.ts';
-import { isWithin, offeredIn } from '../../src/rates/scope.ts';
+import { type LenderFacts, type StoredRate, storedRate as storedShape } from '../../src/rates/schema.ts';
+import { asOffered, isInEveryProvince, isWithin } from '../../src/rates/scope.ts';
+import { PROVINCES, type Province } from '../../src/rates/vocabulary.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
+import { NO_FACTS } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const words = (fields: Partial<StoredRate>) => limitsIn('en', storedRate(fields)).map(({ short }) => short);
@@ -14,8 +16,44 @@ test.each<[string, StoredRate['provinces'], StoredRate['provinces'], StoredRate[
   ['where the page says, by a lender of all of Canada', ['CA-QC'], null, ['CA-QC']],
   ['where both say', ['CA-ON', 'CA-QC'], ['CA-ON', 'CA-BC'], ['CA-ON']],
   ['where its lender lends, whatever the page says', ['CA-QC'], ['CA-BC'], ['CA-BC']],
-])('where a rate is offered: %s', (_, rate, lender, both) => {
-  expect(offeredIn(rate, lender)).toEqual(both);
+])('where a rate is offered: %s', (_, provinces, lends, both) => {
+  expect(asOffered(storedRate({ provinces }), { ...NO_FACTS, provinces: lends }).provinces).toEqual(both);
+});
+
+const SELLS: LenderFacts['sells'] = [
+  { insurance: 'insured', product: null },
+  { insurance: 'uninsured', product: null },
+  { insurance: 'uninsured', product: 'One' },
+];
+test.each<[string, Partial<StoredRate>, Partial<LenderFacts>, Partial<StoredRate>]>([
+  [
+    'where its page says, of a lender of which nothing is known',
+    { provinces: ['CA-QC'] },
+    {},
+    { provincesStated: true },
+  ],
+  ['nowhere, if nobody says', { provincesStated: false }, {}, { provincesStated: false }],
+  ['where a source says', { provincesStated: false }, { provincesStated: true }, { provincesStated: true }],
+  ['perhaps, where no source speaks', {}, { provincesUnsure: ['CA-YT'] }, { provincesUnsure: ['CA-YT'] }],
+  ['for sure, beside that', { provinces: ['CA-ON'] }, { provincesUnsure: ['CA-YT'] }, { provincesUnsure: [] }],
+  [
+    'to those to whom its lender sells',
+    { product: 'Two' },
+    { sells: SELLS },
+    { insuranceStated: ['insured', 'uninsured'] },
+  ],
+  ['to those of its product alone', { product: 'One' }, { sells: SELLS }, { conditions: ['conventional-only'] }],
+  ['as its page marks it', { product: 'One', insurance: 'insured' }, { sells: SELLS }, { conditions: [] }],
+])('a rate is offered %s', (_, rate, facts, offered) => {
+  expect(asOffered(storedRate(rate), { ...NO_FACTS, ...facts })).toMatchObject(offered);
+});
+
+test.each<[boolean, StoredRate['provinces']]>([
+  [true, null],
+  [true, PROVINCES.filter((code) => !['CA-NT', 'CA-NU', 'CA-YT'].includes(code))],
+  [false, PROVINCES.filter((code) => code !== 'CA-QC')],
+])('whether all ten provinces are among some: %s', (all, provinces) => {
+  expect(isInEveryProvince(provinces)).toBe(all);
 });
 
 test.each<[over: number | null, upTo: number | null, fitting: number[]]>([
@@ -60,6 +98,21 @@ test('a few provinces of a rate are listed by their codes', () => {
   const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
   expect(words({ provinces: [...six] })).toEqual(['AB, BC, MB, NB, NL, NS']);
   expect(words({ provinces: [...six, 'CA-ON'] })).toEqual(['not in every province']);
+});
+
+test.each<[Province[], en: string, where: string, fr: string, ou: string]>([
+  [['CA-QC'], 'not in QC', 'All of Canada but Quebec', 'sauf QC', 'Partout au Canada, sauf\u00a0: Québec'],
+  [
+    ['CA-NT', 'CA-NU', 'CA-YT'],
+    ...(['not in the territories', 'The ten provinces', 'sauf les territoires', 'Les dix provinces'] as const),
+  ],
+])('a rate that is offered everywhere but in %j says so', (others, en, where, fr, ou) => {
+  const provinces = PROVINCES.filter((code) => !others.includes(code));
+  const limits = (['en', 'fr'] as const).map((language) => limitsIn(language, storedRate({ provinces }))[0]);
+  expect(limits).toEqual([
+    { short: en, long: where },
+    { short: fr, long: ou },
+  ]);
 });
 
 describe('the words of a condition', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../src/snapshots/archive.ts';
 import { storedJson } from '../../src/snapshots/files.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { rawOf } from '../support/manifests.ts';
+import { NO_FACTS, rawOf } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const TIME = '2025-03-04T05:06:07.000Z';
@@ -27,7 +27,7 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
   capture: { time, url: 'https://archive.example/acme', body: 'https://archive.example/raw/acme' },
   fedInAt: '2026-11-20T13:17:00.000Z',
   reader: 'one',
-  provinces: null,
+  ...NO_FACTS,
   raw: { ...record, sources: record.sources.map((source) => ({ ...source, obtained: 'archive' as const })) },
   rates: [rate],
   missing: {},

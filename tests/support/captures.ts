@@ -1,7 +1,7 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Archived, writeArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
-import { rawOf } from './manifests.ts';
+import { NO_FACTS, rawOf } from './manifests.ts';
 import { fieldsOf, pageOf } from './past.ts';
 import { seeded } from './random.ts';
 import { storedRate } from './rates.ts';
@@ -63,6 +63,7 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
         capture: { time: at, url, body: url.replace(/(\d{14})/, '$1id_') },
         fedInAt: fed.toISOString(),
         reader: 'reader 1',
+        ...NO_FACTS,
         provinces: lender.endsWith('1') ? null : ['CA-ON', 'CA-QC'],
         raw: rawOf(lender, rates, { source: { url, time: at, obtained: 'archive', sha256: evidence } }),
         rates,

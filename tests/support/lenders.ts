@@ -11,8 +11,6 @@ export function madeUpLender(id: string, minimumRates = 2): LenderFile {
     id,
     name: `${id} Bank`,
     kind: 'bank',
-    provinces: null,
-    provincesSource: null,
     page: `https://${id}.example/rates`,
     verified: 'shape only',
     minimumRates,

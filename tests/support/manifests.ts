@@ -1,9 +1,12 @@
-import type { Failure, LenderEntry, Manifest, RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import type { Failure, LenderEntry, LenderFacts, Manifest, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { AT, EVIDENCE } from './rates.ts';
 
 export { AT };
+
+/** A lender of which nothing is known beside its rates. */
+export const NO_FACTS: LenderFacts = { provinces: null, provincesStated: false, provincesUnsure: [], sells: [] };
 
 /** A lender without problems; a test overrides the fields it is about. */
 export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
@@ -12,6 +15,8 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     kind: 'bank',
     provinces: null,
     provincesStated: true,
+    provincesUnsure: [],
+    sells: [],
     sourceUrl: 'https://acme.example/rates',
     verified: 'shape only',
     liveSince: null,

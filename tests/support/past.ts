@@ -4,7 +4,7 @@ import { type Before, failed, type Settled, settle } from '../../pipeline/judge/
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { defineLender } from '../../pipeline/read/strategies.ts';
 import { nextRun } from '../../src/rates/collection-times.ts';
-import type { Run, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderFacts, Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
@@ -112,17 +112,17 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
 }
 
 function newHouse(id: string, count: number, random: () => number): House {
-  const file = defineLender({
+  const provinces: LenderFacts['provinces'] = random() < 0.3 ? ['CA-ON', 'CA-QC'] : null;
+  const defined = defineLender({
     id,
-    provincesSource: null,
     name: `${id} Bank`,
     kind: 'bank',
-    provinces: random() < 0.3 ? ['CA-ON', 'CA-QC'] : null,
     page: pageOf(id),
     verified: 'shape only',
     minimumRates: 1,
     strategies: [{ sources: [], read: () => ({ rows: [], prime: null, notes: [] }) }],
   });
+  const file = { ...defined, facts: { ...defined.facts, provinces } };
   const lines = Array.from({ length: count }, (_, index): Line => {
     const fields = fieldsOf(id, index);
     const printed =
@@ -214,7 +214,7 @@ function runOf(
         label,
         evidence: page,
         changedAt: at,
-        provinces: file.provinces,
+        provinces: file.facts.provinces,
       }),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));

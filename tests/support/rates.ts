@@ -40,6 +40,7 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
     changedAt: AT,
     effectiveOn: null,
     provincesStated: true,
+    provincesUnsure: [],
     insuranceStated: [],
     witnesses: [],
     ...given,

@@ -12,7 +12,7 @@ import { loadLenders } from '../../registry.ts';
 import { githubApi } from '../github.ts';
 import { runStep } from '../runner.ts';
 import { type Check, table, unknown } from './check.ts';
-import { examine, examineReference } from './lenders.ts';
+import { examine, examineFacts, examineReference } from './lenders.ts';
 import { examineAccounts, examinePlace } from './machine.ts';
 import { examineRepository, punctuality } from './repository.ts';
 
@@ -100,7 +100,7 @@ export async function main(ids: string[]): Promise<number> {
     return apart((network, seen) => examine(lender, network, last, now, seen, { memory, code }));
   });
   if (wanted.length === 0) asked.push(apart((network) => examineReference(network)));
-  say('Lenders', await Promise.all(asked));
+  say('Lenders', [...(await Promise.all(asked)), ...(wanted.length === 0 ? [examineFacts(now())] : [])]);
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
   const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
   if (repository && token) {

@@ -1,3 +1,4 @@
+import { type OldFact, oldFacts } from '../../../src/lenders/facts.ts';
 import { printedDay } from '../../../src/rates/eastern.ts';
 import { plainPercent } from '../../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
@@ -17,7 +18,7 @@ import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { type Obtained, readHere } from '../../read/process/reader.ts';
-import { type Check, toMend, well } from './check.ts';
+import { type Check, toMend, unknown, well } from './check.ts';
 
 /** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
@@ -155,4 +156,21 @@ export async function examineReference(fetcher: Fetcher): Promise<Check> {
       'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.';
     return toMend(BANK_OF_CANADA, `${kind}: ${message}`, mend);
   }
+}
+
+const SUBJECTS: Record<OldFact['what'], string> = {
+  lends: 'where it lends',
+  sells: 'to whom it sells',
+  life: 'how it stands',
+};
+
+/** Names the facts about lenders that somebody should look up again. None of them is wrong because it is old. */
+export function examineFacts(now: Date): Check {
+  const old = oldFacts(now);
+  if (old.length === 0) return well('facts about lenders', 'every source is newer than two years');
+  const mend = 'Look them up again, and write address and day into src/lenders/ID.json.';
+  return {
+    ...unknown('facts about lenders', `${old.length} rest on a page older than two years`, mend),
+    more: old.map(({ lender, what, dated }) => `${lender}: ${SUBJECTS[what]}, by a page of ${dated}`),
+  };
 }
