@@ -3,7 +3,7 @@ import type { Answer, Stay } from '../rates/answer.ts';
 import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
-import type { PublicAnswer, PublicTerm, Told } from '../rates/public-answer.ts';
+import type { PublicAnswer, PublicStay, PublicTerm, Told } from '../rates/public-answer.ts';
 import {
   borrowed,
   IMPOSSIBLE,
@@ -110,58 +110,52 @@ const bestOf = (
   })),
 });
 
-const renewal = (question: Question, { kind, lender, isPublished, posted, ...one }: Stay) => ({
-  ...kindOf(kind),
-  lender,
-  isPublished,
-  ...bestOf(question, 'stay', one),
-  posted: told(question, 'stay', posted),
-});
-
-const lower = (one: Told | null) =>
-  one && { ratePercent: one.rate?.ratePercent ?? null, ...one, rate: one.rate && served(one.rate) };
-
-/** GET /api/preview/answer as JSON. @param passedOver as in `answerDocument` */
-export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: Question['assumed']) {
-  const { question, way, terms, stay } = answer;
-  const term = ({ kind, ...one }: PublicTerm) => ({
-    ...kindOf(kind),
-    ...bestOf(question, way, one),
-    lenders: one.lenders,
-    rates: one.rates,
-    lendersByProvince: one.lendersByProvince,
-    lowerForSome: lower(one.lowerForSome),
-    lowerNotStated: lower(one.lowerNotStated),
-    mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({
-      lender,
-      lastGoodPercent: lastGood?.ratePercent ?? null,
-    })),
-    staleAt: timeOf(one.staleAt),
-  });
-  const renewals = stay?.map((one) => ({ ...renewal(question, one), needsAccount: one.needsAccount })) ?? null;
-  return answerDocument(all, answer, passedOver, {}, { terms: terms.map(term), stay: renewals });
+/** A lower figure; its rate and sum only where the caller may see them. */
+function lower(question: Question, way: Answer['way'], one: Told | null) {
+  if (!one) return null;
+  const { standing, reasons, added } = one;
+  const whole = told(question, way, one) ?? { rate: null, monthlyPayment: null, stressTestExempt: null };
+  return { ratePercent: one.rate?.ratePercent ?? null, standing, reasons, added, ...whole };
 }
 
-/** GET /api/rates/lowest as JSON. @param passedOver and @param kinds as in `answerDocument` */
+/** GET /api/rates/lowest as JSON, whole or its public part. @param passedOver and @param kinds as in `answerDocument` */
 export function lowestDocument(
   all: Aggregated,
-  answer: Answer,
+  answer: Answer | PublicAnswer,
   passedOver: Question['assumed'],
   kinds: Partial<Record<string, string[]>>,
 ) {
-  const { question, way, terms, stay } = answer;
-  const term = ({ kind, ...one }: Lowest) => ({
-    ...kindOf(kind),
-    ...bestOf(question, way, one),
-    lenders: one.lenders,
-    lendersByProvince: one.lendersByProvince,
-    runnersUp: one.runnersUp.map((other) => told(question, way, other)),
-    lowerForSome: told(question, way, one.lowerForSome),
-    lowerNotStated: told(question, way, one.lowerNotStated),
-    mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({ lender, lastGood: lastGood && served(lastGood) })),
-    leftOut: one.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })),
-    staleAt: timeOf(one.staleAt),
+  const { question, way } = answer;
+  const term = (one: Lowest | PublicTerm) => {
+    const whole = 'leftOut' in one ? one : null;
+    const runnersUp = whole?.runnersUp.map((other) => told(question, way, other)) ?? null;
+    return {
+      ...kindOf(one.kind),
+      ...bestOf(question, way, one),
+      lenders: one.lenders,
+      rates: 'rates' in one ? one.rates : one.lowest === null ? 0 : one.runnersUp.length + 1,
+      lendersByProvince: one.lendersByProvince,
+      lowerForSome: lower(question, way, one.lowerForSome),
+      lowerNotStated: lower(question, way, one.lowerNotStated),
+      mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({
+        lender,
+        lastGoodPercent: lastGood?.ratePercent ?? null,
+        lastGood: lastGood && served(lastGood),
+      })),
+      runnersUp,
+      leftOut:
+        whole?.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })) ?? null,
+      staleAt: timeOf(one.staleAt),
+    };
+  };
+  const renewal = (one: Stay | PublicStay) => ({
+    ...kindOf(one.kind),
+    lender: one.lender,
+    isPublished: one.isPublished,
+    ...bestOf(question, 'stay', one),
+    posted: told(question, 'stay', one.posted),
+    needsAccount: 'needsAccount' in one && one.needsAccount,
   });
-  const renewals = stay?.map((one) => renewal(question, one)) ?? null;
-  return answerDocument(all, answer, passedOver, kinds, { terms: terms.map(term), stay: renewals });
+  const terms = answer.terms.map(term);
+  return answerDocument(all, answer, passedOver, kinds, { terms, stay: answer.stay?.map(renewal) ?? null });
 }

@@ -74,18 +74,6 @@ const otherwise = list({
 }).describe(
   'What other values of assumed fields give: whether the mortgage is insured, and the one border of a band that changes the figure most',
 );
-const lenders = count.describe('Among how many lenders with current figures the lowest is the lowest');
-const lendersByProvince = count.describe('How many more lenders come in as soon as a province is chosen');
-const staleAt = timeOrNull.describe('When the lowest turns stale');
-const stay = {
-  ...kind,
-  lender,
-  isPublished: z.boolean().describe('Whether the lender publishes a rate for renewals beyond its posted one'),
-  ...best,
-  otherwise,
-};
-const posted = answeringOrNull.describe('Where it does not: what it posts');
-
 export const head = {
   ...headShape,
   expiresAt: timeOrNull.describe('When the first figure that this rests on turns stale'),
@@ -117,54 +105,54 @@ export const head = {
   stressTestSource: z.url(),
 };
 
+export const reasonWords = z.record(z.string(), words).describe('The reasons that occur, in words');
+
 const lower = z
   .strictObject({
     ratePercent: percentValue.nullable().describe('Null where it needs an account'),
-    ...answerFields,
+    ...answering.shape,
     rate: rate.nullable().describe('The rate itself; null where it needs an account'),
   })
   .nullable();
-const MAY_BE_LOWER = 'Lenders whose rate may be lower: a new figure is being checked, the last good one is told';
 
-export const reasonWords = z.record(z.string(), words).describe('The reasons that occur, in words');
-
-/** An answer to a question. @param term what it tells of each kind besides its lowest @param renewal the same of a renewal at one's own lender */
-const answerShape = <T extends z.ZodRawShape, R extends z.ZodRawShape>(name: string, term: T, renewal: R) =>
-  named(name, {
-    ...head,
-    terms: list({ ...kind, ...best, lenders, lendersByProvince, otherwise, ...term, staleAt }),
-    stay: list({ ...stay, posted, ...renewal })
-      .nullable()
-      .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
-    words: reasonWords,
-  });
-
-export const previewAnswerShape = answerShape(
-  'PreviewAnswer',
-  {
+export const lowestShape = named('LowestAnswer', {
+  ...head,
+  terms: list({
+    ...kind,
+    ...best,
+    lenders: count.describe('Among how many lenders with current figures the lowest is the lowest'),
     rates: count.describe('How many current rates can or may be had'),
+    lendersByProvince: count.describe('How many more lenders come in as soon as a province is chosen'),
+    otherwise,
     lowerForSome: lower.describe('A lower current figure that only some can have'),
     lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
-    mayBeLower: list({ lender, lastGoodPercent: percentValue.nullable() }).describe(MAY_BE_LOWER),
-  },
-  { needsAccount: z.boolean().describe('Whether there is a rate that only an account shows') },
-);
-
-export const lowestShape = answerShape(
-  'LowestAnswer',
-  {
+    mayBeLower: list({ lender, lastGoodPercent: percentValue.nullable(), lastGood: rate.nullable() }).describe(
+      'Lenders whose rate may be lower: a new figure is being checked, the last good one is told',
+    ),
     runnersUp: z
       .array(answering)
-      .describe('The other current rates that can or may be had: sure ones first, then by figure'),
-    lowerForSome: answeringOrNull.describe('A lower current rate that only some can have'),
-    lowerNotStated: answeringOrNull.describe('A lower current rate whose lender leaves something unsaid'),
-    mayBeLower: list({ lender, lastGood: rate.nullable() }).describe(MAY_BE_LOWER),
+      .nullable()
+      .describe('The other current rates that can or may be had: sure ones first, then by figure; null without a key'),
     leftOut: list({
       id,
       lender,
       ratePercent: percentValue.nullable(),
       why: z.array(z.enum([...reason.options, 'stale', 'held', 'missing'])),
-    }).describe('Every other rate of this kind, and why it is not ranked'),
-  },
-  {},
-);
+    })
+      .nullable()
+      .describe('Every other rate of this kind, and why it is not ranked; null without a key'),
+    staleAt: timeOrNull.describe('When the lowest turns stale'),
+  }),
+  stay: list({
+    ...kind,
+    lender,
+    isPublished: z.boolean().describe('Whether the lender publishes a rate for renewals beyond its posted one'),
+    ...best,
+    otherwise,
+    posted: answeringOrNull.describe('Where it does not: what it posts'),
+    needsAccount: z.boolean().describe('Whether there is a rate that only an account shows'),
+  })
+    .nullable()
+    .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
+  words: reasonWords,
+});

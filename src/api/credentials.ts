@@ -55,6 +55,12 @@ function presentedKeys(request: HttpRequest): { header: string[]; query: string[
   return { header: [...bearer, ...apiKey].map((key) => key.trim()), query: request.query.getAll('key') };
 }
 
+/** Whether a request shows any credential. */
+export function showsCredential(request: HttpRequest, { cookie }: Pick<ApiContext, 'cookie'>): boolean {
+  const { header, query } = presentedKeys(request);
+  return header.length + query.length > 0 || cookie.token(request.header('cookie')) !== null;
+}
+
 /** Identifies the caller by its first credential. A request with a valid key is counted here, once. @param takesTest whether test keys are admitted */
 export async function identify(request: HttpRequest, context: ApiContext, takesTest = false): Promise<Identification> {
   const { header, query } = presentedKeys(request);

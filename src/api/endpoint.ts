@@ -28,7 +28,7 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   /** The name of the operation, if not `get` and the name of the answer. */
   operationId?: string;
   who: Who;
-  /** Of an endpoint for accounts, the questions that everybody may ask: they need no key, and count nowhere. */
+  /** Of an endpoint for accounts, the questions that visitors may ask too: without a credential they get the public part of the answer. */
   isOpen?(query: URLSearchParams): boolean;
   summary: Words;
   description?: Words;
@@ -37,19 +37,18 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   answer: A;
   /** What the answer is called in the document, if not by the summary. */
   answerWords?: Words;
-  /** The example in the document, answered by the endpoint itself. @param shown a current rate that everybody may see */
+  /** The example in the document. @param shown a current rate of the preview @param period what visitors see of the present, and nothing else */
   example?: {
     /** Path and query, if not the bare path. */
     request?(shown: Rate, period: Period): string;
-    /** The part of the answer that is shown; null for none: it is long, or a secret of one account. */
-    // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
-    answer?: ((answer: any, shown: Rate, period: Period) => unknown) | null;
+    /** The answer, if `present` does not give it; null for none: it is long, or a secret of one account. */
+    answer?: ((shown: Rate, period: Period) => unknown) | null;
   };
   tool?: Tool;
 
   /** True if test keys are admitted: for the present, and where the path names a lender, for the made-up one. */
   takesTestKeys?: true;
-  /** True if the answer has to be computed, so that each network is throttled. */
+  /** True if the answer has to be computed: visitors are limited by their network. */
   isThrottled?: true;
   /** True if it reads the past for any query: it waits for its turn, and for the history. */
   isPast?: true;
@@ -64,8 +63,8 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   responses?: Readonly<Record<number, OwnResponse>>;
   explain?(unknown: BadParameter, call: Call): BadParameter;
 
-  /** The answer, if it follows from the period and the parameters alone: it is made once in a period. */
-  present?(period: Period, asked: Asked<R>): z.input<A>;
+  /** The answer, if it follows from the period and the parameters alone: it is made once in a period. @param isWhole false for a visitor */
+  present?(period: Period, asked: Asked<R>, isWhole: boolean): z.input<A>;
   /** The same as CSV; `true` if `reply` writes it. */
   csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
   reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
@@ -121,13 +120,14 @@ export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: 
     const answer = await reply(call, { ...asked, format: format as Format });
     return 'in' in answer ? respond(request, answer) : answer;
   }
-  const name = `${path} ${format} ${JSON.stringify([call.places, asked])}`;
+  const isWhole = Boolean(given.caller);
+  const name = `${path} ${format} ${JSON.stringify([call.places, asked, endpoint.isOpen ? isWhole : undefined])}`;
   if (format === 'csv' && typeof csv === 'object') {
     const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-${csv.name(period.all)}.csv"` };
     const write = (): string => csv.write(period, asked);
     return respond(request, period.body(name, CSV_TYPE, write, { bodyHeaders }));
   }
-  const write = (): string => JSON.stringify(present?.(period, asked));
+  const write = (): string => JSON.stringify(present?.(period, asked, isWhole));
   return respond(request, period.body(name, JSON_TYPE, write));
 }
 
@@ -148,19 +148,9 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
 export const json = (document: object | string, headers: Record<string, string>, type: string = JSON_TYPE) =>
   represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
 
-const patterns = new WeakMap<Endpoint, { start: string; pattern: RegExp }>();
+/** The pattern of the paths of a route, with a group for each placeholder. */
+export const patternOf = (route: string): RegExp =>
+  new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-function patternOf(one: Endpoint) {
-  const template = one.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const pattern = new RegExp(`^${template}${one.csv ? '(?<csv>\\.csv)?' : ''}$`);
-  return { start: one.path.split('{', 1)[0] as string, pattern };
-}
-
-/** The values of the placeholders if a path is an endpoint's, else null. One with CSV has a second path, whose ending is told as `csv`. */
-export function matchPath(one: Endpoint, path: string): Record<string, string> | null {
-  const known = patterns.get(one) ?? patternOf(one);
-  patterns.set(one, known);
-  // Every request is compared with every endpoint, and most differ before their first placeholder.
-  const match = path.startsWith(known.start) ? known.pattern.exec(path) : null;
-  return match && { ...match.groups };
-}
+/** The values of the placeholders of an endpoint in a path of its own. */
+export const placesIn = ({ path }: Endpoint, own: string) => ({ ...patternOf(path).exec(own)?.groups });

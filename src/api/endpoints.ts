@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Endpoint, matchPath } from './endpoint.ts';
+import { type Endpoint, patternOf } from './endpoint.ts';
 
 type EndpointFile = { default: Endpoint | Endpoint[] };
 
@@ -30,14 +30,42 @@ export interface Found {
   isCsv: boolean;
 }
 
-/** Finds the endpoint of a path that is answered here; saved questions are answered by `src/saved`. Of several, the one with the fewest placeholders. */
+/** The paths of the endpoints that are answered here (saved questions are answered by `src/saved`): those without a placeholder by themselves, the few others by their pattern. */
+interface Paths {
+  exact: Map<string, Found>;
+  patterns: { pattern: RegExp; found: Omit<Found, 'places'> }[];
+}
+
+function pathsOf(endpoints: readonly Endpoint[]): Paths {
+  const paths: Paths = { exact: new Map(), patterns: [] };
+  for (const endpoint of endpoints)
+    for (const isCsv of endpoint.csv ? [false, true] : [false]) {
+      const route = `${endpoint.path}${isCsv ? '.csv' : ''}`;
+      const found = { endpoint, route, isCsv };
+      if (endpoint.who === 'address') continue;
+      if (route.includes('{')) paths.patterns.push({ pattern: patternOf(route), found });
+      else paths.exact.set(route, { ...found, places: {} });
+    }
+  // Of several, the one with the fewest placeholders; a table before the document whose place would take its ending.
+  const places = (route: string): number => route.split('{').length;
+  paths.patterns.sort(
+    (a, b) => places(a.found.route) - places(b.found.route) || Number(b.found.isCsv) - Number(a.found.isCsv),
+  );
+  return paths;
+}
+
+let known: { count: number; paths: Paths } | undefined;
+
+/** Finds the endpoint of a path in one step. */
 export function findEndpoint(path: string): Found | null {
-  const found = ENDPOINTS.flatMap((endpoint): Found[] => {
-    const match = endpoint.who === 'address' ? null : matchPath(endpoint, path);
-    if (!match) return [];
-    const { csv, ...places } = match;
-    return [{ endpoint, places, route: `${endpoint.path}${csv ?? ''}`, isCsv: csv !== undefined }];
-  });
-  const placesIn = ({ places }: Found): number => Object.keys(places).length;
-  return found.sort((a, b) => placesIn(a) - placesIn(b))[0] ?? null;
+  // Tests add an endpoint of their own.
+  if (known?.count !== ENDPOINTS.length) known = { count: ENDPOINTS.length, paths: pathsOf(ENDPOINTS) };
+  const { exact, patterns } = known.paths;
+  const found = exact.get(path);
+  if (found) return found;
+  for (const { pattern, found: one } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { ...one, places: { ...match.groups } };
+  }
+  return null;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import type { Words } from '../languages.ts';
-import { figures, manifest, ratesVersion, rawRecord, run } from '../rates/schema.ts';
 import { ENDINGS } from './endings.ts';
 import { documented, type Endpoint, type OwnResponse, operationIdOf, type Who } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
@@ -163,19 +162,6 @@ export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, Jso
     ),
   );
 
-/** The address of a schema, by which others refer to it. It stays as long as the version does. */
-export const SCHEMAS_PATH = '/api/schemas/1/{name}.json';
-
-/** JSON Schema 2020-12 of every document that the API answers and of those in the data folder, by name. */
-export const jsonSchemas = (endpoints: readonly Endpoint[]): Schemas =>
-  schemasOf(answersOf(documented(endpoints)), (name) => SCHEMAS_PATH.replace('{name}', name), {
-    Manifest: manifest,
-    RawRecord: rawRecord,
-    RatesVersion: ratesVersion,
-    AggregatedFile: figures,
-    Run: run,
-  });
-
 type Schemas = Record<string, Record<string, unknown>>;
 
 /** All named schemas within some, themselves among them. */
@@ -190,10 +176,9 @@ function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
 }
 
 /** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param uri the address of a name */
-function schemasOf(shapes: readonly z.ZodType[], uri: (name: string) => string, more: Record<string, z.ZodType> = {}) {
+function schemasOf(shapes: readonly z.ZodType[], uri: (name: string) => string) {
   const registry = z.registry<{ id: string }>();
-  for (const [id, shape] of [...namedIn(shapes), ...Object.entries(more)])
-    if (!registry.has(shape)) registry.add(shape, { id });
+  for (const [id, shape] of namedIn(shapes)) if (!registry.has(shape)) registry.add(shape, { id });
   return z.toJSONSchema(registry, { uri, override: opened, unrepresentable: 'any' }).schemas as Schemas;
 }
 

@@ -1,5 +1,7 @@
-import { yearBefore } from '../history/headlines.ts';
+import { headlines, yearBefore } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
+import { rateIndex } from '../history/rate-index.ts';
+import type { Moment } from '../history/revision.ts';
 import { type Content, type Representation, represent } from '../http/representation.ts';
 import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
@@ -150,3 +152,8 @@ export function onceARun<Result>(make: (history: History, now: number, since: nu
     return result;
   };
 }
+
+/** The headline rates of the last year: what public charts draw. */
+export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
+/** The daily median and lowest of lenders' specials in the headline terms. */
+export const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));

@@ -4,8 +4,8 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
 import { type Asker, answering } from './answering.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
-import { identify } from './credentials.ts';
-import { endingHeaders } from './endings.ts';
+import { identify, showsCredential } from './credentials.ts';
+import { endingHeaders, movedFrom } from './endings.ts';
 import { answerTo } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
 import { sandboxPeriod } from './periods.ts';
@@ -28,9 +28,11 @@ export function routeOf(path: string): string {
   return findEndpoint(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
-/** Whether a path is behind the gate: so are paths without an endpoint in the folder of a gated one. */
-function isGated(path: string, query: URLSearchParams, found: Found | null): boolean {
-  if (found) return found.endpoint.who === 'account' && !found.endpoint.isOpen?.(query);
+/** Whether the caller is identified: behind the gate (also at a path without an endpoint in the folder of a gated one), and where a credential makes an answer whole. */
+function isGated(request: HttpRequest, found: Found | null, context: ApiContext): boolean {
+  const { path, query } = request;
+  if (found?.endpoint.isOpen?.(query)) return showsCredential(request, context);
+  if (found) return found.endpoint.who === 'account';
   const folderOf = (other: string): string => other.split('/').slice(0, 3).join('/');
   return ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
 }
@@ -64,12 +66,17 @@ async function answer(
 }
 
 /** Answers the API. Behind the gate: 405, 401, 429, 400, then the answer; a request with a valid key counts whatever its answer. */
-export function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
-  const { path, method, query } = request;
+export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const { method } = sent;
+  const origin = context.settings.PUBLIC_ORIGIN;
+  const moved = movedFrom(sent.path, sent.query);
+  const request = moved ? { ...sent, ...moved } : sent;
+  const { path, query } = request;
   const found = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
+    if (moved && !found) return { status: 308, headers: { Location: path }, body: null };
     // A preflight carries no credentials: it is answered to everybody.
-    const isAsked = method !== 'OPTIONS' && isGated(path, query, found);
+    const isAsked = method !== 'OPTIONS' && isGated(request, found, context);
     const who = isAsked ? await identify(request, context, isSandboxed(found, query)) : null;
     asker.caller = who?.caller ?? null;
     if (found && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
@@ -78,8 +85,9 @@ export function handleApi(request: HttpRequest, context: ApiContext): Promise<Ht
     if (found && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);
     return who?.problem ?? (found ? answer(request, found, context, who?.caller ?? null) : notFound);
   };
+  const ending = moved ? sent.path : (found?.route ?? path);
   return answering(request, context, decide, ({ headers }) => ({
     ...COMMON,
-    ...endingHeaders(routeOf(path), query, context.settings.PUBLIC_ORIGIN, headers['Link']),
+    ...endingHeaders(ending, query, origin, headers['Link']),
   }));
 }

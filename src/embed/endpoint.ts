@@ -1,6 +1,5 @@
 import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
-import { yearOf } from '../api/endpoints/preview.ts';
 import { unknownParameters } from '../api/filters.ts';
 import type { Period } from '../api/periods.ts';
 import {

@@ -2,11 +2,10 @@ import { isIP } from 'node:net';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
 import { type Asker, answering } from '../api/answering.ts';
-import type { ApiContext, Reply } from '../api/context.ts';
+import type { ApiContext, Caller, Reply } from '../api/context.ts';
 import { identify } from '../api/credentials.ts';
 import { MCP_SERVER } from '../api/endpoints/discovery.ts';
-import { correctionsOf } from '../api/endpoints/published.ts';
-import { noSnapshot, type Problem, tooMany } from '../api/problem.ts';
+import { noSnapshot, type Problem } from '../api/problem.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import type { Asking } from './asking.ts';
 import { registerTools } from './tools.ts';
@@ -49,14 +48,18 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
     const who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
     from.caller = who?.caller ?? null;
     if (who?.problem) return who.problem;
-    const wait = hasKey ? 0 : context.asking('question', request.address);
-    if (wait > 0) return tooMany(wait);
     const body = (await request.body?.(MAX_BODY)) ?? null;
     if (body === null) return tooLarge;
     const message = parsed(body);
     if (message === undefined) return unreadable;
     const asker = who?.caller?.accountId ?? clientNetwork(request.address);
-    return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
+    return speak(
+      request,
+      message,
+      body,
+      { caller: who?.caller ?? null, isFull: hasKey, inTurn: (work) => context.past.run(asker, work) },
+      context,
+    );
   };
   return answering(request, context, answer, () => COMMON);
 }
@@ -91,7 +94,7 @@ async function speak(
   request: HttpRequest,
   message: object,
   bytes: Uint8Array,
-  asker: Pick<Asking, 'isFull' | 'inTurn'>,
+  asker: Pick<Asking, 'isFull' | 'inTurn'> & { caller: Caller | null },
   context: ApiContext,
 ): Promise<Reply> {
   const snapshot = context.snapshots.current();
@@ -100,8 +103,7 @@ async function speak(
   const period = context.periods.at(snapshot, now);
   const asking: Asking = {
     ...asker,
-    // The caller was counted on entry.
-    call: { request, period, context: { ...context, asking: () => 0 } },
+    call: { request, period, context, caller: asker.caller },
     telling: {
       names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),
       now: now.getTime(),
@@ -126,8 +128,6 @@ async function speak(
   return { status: response.status, headers: sent, body };
 }
 
-const MOST_CORRECTIONS = 200;
-
 /** Registers documents that are worth reading beside the tools. */
 function registerResources(server: McpServer, asking: Asking): void {
   const mimeType = 'text/markdown';
@@ -151,25 +151,7 @@ const methodology = ({ telling: { origin } }: Asking): string => `# How Prime Mi
 The whole of it: ${origin}/methodology.md
 `;
 
-async function corrections({ call, telling }: Asking): Promise<string> {
-  const told = await correctionsOf(call);
-  if ('code' in told) throw new Error(told.detail);
-  const lines = told.corrections
-    .slice(0, MOST_CORRECTIONS)
-    .map(
-      ({ correctedAt, lender, id, why, shownPercent }) =>
-        `- ${correctedAt}: ${telling.names.get(lender) ?? lender}, ${id}, ${why}: shown ${shownPercent ?? 'nothing'}; ${telling.origin}/rate/${id}`,
-    );
-  return `# Corrections\n\n${lines.join('\n') || 'Nothing had to be corrected so far.'}\n`;
-}
-
 const RESOURCES = [
-  {
-    name: 'corrections',
-    title: 'Corrections',
-    description: 'Every figure that was published wrongly and put right, the newest first',
-    text: corrections,
-  },
   {
     name: 'methodology',
     title: 'How the rates are read and judged',

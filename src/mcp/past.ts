@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { readAsOf } from '../api/clock.ts';
-import { previewHistory } from '../api/endpoints/preview.ts';
 import rateChanges from '../api/endpoints/rate-changes.ts';
 import rateHistory from '../api/endpoints/rate-history.ts';
+import { yearOf } from '../api/periods.ts';
 import { badParameters } from '../api/problem.ts';
 import { list } from '../api/shapes.ts';
+import type { Headlines } from '../history/headlines.ts';
 import { type Arguments, type Asking, ask, Refused, use, words } from './asking.ts';
 import { pastFigure, pastFigureShape } from './figures.ts';
 
@@ -91,12 +92,13 @@ async function headlineChanges(asking: Asking, since: string): Promise<ShownChan
     }));
 }
 
-type Step = z.infer<typeof previewHistory.answer>['lines'][number]['steps'][number];
+type Step = Headlines['lines'][number]['steps'][number];
 
 /** Every headline of the year, each with the one that it took the place of. */
 async function headlineSteps(asking: Asking): Promise<(Step & { before: Step | null })[]> {
-  const { lines } = await ask(asking, previewHistory, {});
-  return lines.flatMap(({ steps }) => steps.map((step, place) => ({ ...step, before: steps[place - 1] ?? null })));
+  const year = await yearOf(asking.call);
+  if ('code' in year) throw new Refused(year.detail);
+  return year.lines.flatMap(({ steps }) => steps.map((step, place) => ({ ...step, before: steps[place - 1] ?? null })));
 }
 
 /** A headline of the past with the details of its revision; null if no revision holds it. */

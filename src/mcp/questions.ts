@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import lowestRates, { KIND_FILTERS } from '../api/endpoints/lowest-rates.ts';
-import { previewAnswer } from '../api/endpoints/preview.ts';
-import { readFilters } from '../api/filters.ts';
-import { badParameters } from '../api/problem.ts';
+import lowestRates from '../api/endpoints/lowest-rates.ts';
 import { list } from '../api/shapes.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
-import { type Arguments, type Asking, ask, queryOf, Refused, use } from './asking.ts';
+import { type Arguments, type Asking, ask, use } from './asking.ts';
 import { type AnsweredFigure, answeredFigure, answeredShape, type Figure, lowerFigure, lowerShape } from './figures.ts';
 
 const words = z.string().max(60);
@@ -89,22 +86,15 @@ export const lowestOutput = {
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
 export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
   const { telling, isFull } = asking;
-  const answer = isFull
-    ? await ask(asking, lowestRates, { ...question, rateType, term })
-    : await ask(asking, previewAnswer, question);
-  // The public answer is narrowed here.
-  const { chosen, bad } = readFilters(queryOf({ rateType, term }), [], KIND_FILTERS);
-  if (bad.length > 0) throw new Refused(badParameters(bad).detail);
-  const isAsked = (kind: Kind): boolean =>
-    chosen.every(([name, values]) => values.includes(String(kind[name as keyof typeof KIND_FILTERS])));
+  const answer = await ask(asking, lowestRates, { ...question, rateType, term });
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
-  const terms = answer.terms.filter(isAsked).map((one) => kindAnswer(one, telling));
+  const terms = answer.terms.map((one) => kindAnswer(one, telling));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
   return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
 }
 
-type Kind = z.output<typeof lowestRates.answer | typeof previewAnswer.answer>['terms'][number];
+type Kind = z.output<typeof lowestRates.answer>['terms'][number];
 
 function kindAnswer(kind: Kind, telling: Asking['telling']) {
   const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
@@ -130,12 +120,12 @@ function kindAnswer(kind: Kind, telling: Asking['telling']) {
     lowerNotStated,
     otherwise,
     monthlyPayment: kind.lowest?.monthlyPayment ?? null,
-    runnersUp: ('runnersUp' in kind ? kind.runnersUp : [])
+    runnersUp: (kind.runnersUp ?? [])
       .slice(0, MOST_RUNNERS_UP)
       .flatMap((other) => answeredFigure(other, telling) ?? []),
     lastKnown: answeredFigure(kind.lastKnown, telling),
     mayBeLower: kind.mayBeLower.map(({ lender }) => nameOf(lender)),
-    leftOut: 'leftOut' in kind ? kind.leftOut.slice(0, MOST_LEFT_OUT) : [],
+    leftOut: (kind.leftOut ?? []).slice(0, MOST_LEFT_OUT),
     lenders: kind.lenders,
     note: lowest ? null : NOTHING_KNOWN,
   };

@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { noCredentials } from '../api/credentials.ts';
 import type { Endpoint, Tool } from '../api/endpoint.ts';
-import { previewRates } from '../api/endpoints/preview.ts';
+import previewRates from '../api/endpoints/preview.ts';
 import { aggregatedRates } from '../api/endpoints/rates.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import { filterRates, readFilters } from '../api/filters.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { indexCsv } from '../api/endpoints/public-series.ts';
+import { indexCsv } from '../site/past/index-csv.ts';
 import { publishedIndex } from '../site/past/past.ts';
 
 /** The index as CSV, for static hosts too. */

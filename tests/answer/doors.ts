@@ -29,12 +29,12 @@ export interface Doors {
 
 /** Opens the doors of a gate for an account. */
 export async function openDoors(gate: Gate, { key, cookie }: { key: string; cookie: string }): Promise<Doors> {
-  const json = async (path: string): Promise<Record<string, unknown>> => {
+  const json = async (path: string, headers = { authorization: `Bearer ${key}` } as Record<string, string>) => {
     // A second later, nobody is asked to wait.
     gate.clock.time += 1000;
-    const answer = await fetch(gate.url + path, { headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch(gate.url + path, { headers });
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    return answer.json() as Promise<Record<string, unknown>>;
   };
   const page = async (path: string): Promise<CheerioAPI> => {
     const answer = await fetch(gate.url + path, { headers: { cookie, 'accept-encoding': 'identity' } });
@@ -57,7 +57,7 @@ export async function openDoors(gate: Gate, { key, cookie }: { key: string; cook
     rates: rates as OracleRate[],
     lenders: new Map(listed.map((lender) => [lender.id, lender.observedAt])),
     lowest: async (question) => fromTerms(await json(`/api/rates/lowest?${queryOf(question)}`)),
-    previewAnswer: async (question) => fromTerms(await json(`/api/preview/answer?${queryOf(question)}`)),
+    previewAnswer: async (question) => fromTerms(await json(`/api/rates/lowest?${queryOf(question)}`, {})),
     async page(question) {
       const $ = await page(`/rates?${queryOf(question)}`);
       return all((slug) => {

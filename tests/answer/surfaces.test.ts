@@ -64,7 +64,7 @@ function truthOf(question: OracleQuestion): Answering | null {
 }
 
 const NAMES = [
-  ...['GET /api/rates/lowest', 'GET /api/preview/answer', 'lowest_rates with a key', 'lowest_rates without one'],
+  ...['GET /api/rates/lowest', 'GET /api/rates/lowest without a key', 'lowest_rates with a key', 'lowest_rates without one'],
   ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
   ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart', '/calculator'],
 ];
@@ -170,7 +170,7 @@ test.each(SAID)('the official client is told the figure, standing and reasons of
 
 /** The public answer about the kind of the surfaces. */
 async function publicTerm(question: OracleQuestion) {
-  const answer = await fetch(`${stage.url}/api/preview/answer?${queryOf(question)}`);
+  const answer = await fetch(`${stage.url}/api/rates/lowest?${queryOf(question)}`);
   const { terms } = (await answer.json()) as {
     terms: { slug: string; lowest: Answering | null; lowerNotStated: { ratePercent: number } | null }[];
   };
@@ -233,6 +233,6 @@ describe('visitors who vary an offer learn whether it is lower than the figures 
       for (const [below, told] of seen) expect([...told], below).toHaveLength(1);
     }
     // REST takes no offer: its public answer is the same for all.
-    expect((await fetch(`${stage.url}/api/preview/answer?${query}&offeredPercent=4`)).status).toBe(400);
+    expect((await fetch(`${stage.url}/api/rates/lowest?${query}&offeredPercent=4`)).status).toBe(400);
   });
 });

@@ -46,8 +46,8 @@ export async function surfacesOf(
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const json = async <Shape>(path: string): Promise<Shape> =>
-    (await get(path, { authorization: `Bearer ${key}` })).json() as Promise<Shape>;
+  const json = async <Shape>(path: string, headers = { authorization: `Bearer ${key}` } as Record<string, string>) =>
+    (await get(path, headers)).json() as Promise<Shape>;
   const page = async (path: string, part: string, cookie = account.cookie): Promise<string | null> =>
     load(await (await get(path, { cookie })).text())(part)
       .first()
@@ -77,8 +77,8 @@ export async function surfacesOf(
     const text = wordsIn(svg);
     return text.includes('No current') ? null : (overflowOf(svg) ?? text);
   };
-  const fromTerms = async (path: string): Promise<Telling> => {
-    const { terms } = await json<{ terms: { slug: string; lowest: Answered | null }[] }>(path);
+  const fromTerms = async (path: string, headers?: Record<string, string>): Promise<Telling> => {
+    const { terms } = await json<{ terms: { slug: string; lowest: Answered | null }[] }>(path, headers);
     const lowest = terms.find(({ slug }) => slug === KIND.slug)?.lowest;
     return flat(lowest && { ...lowest, ...lowest.rate });
   };
@@ -87,7 +87,7 @@ export async function surfacesOf(
   const inProvince = (query: string): string => new URLSearchParams(query).get('province') ?? '';
   return {
     'GET /api/rates/lowest': any((query) => fromTerms(`/api/rates/lowest?${query}`)),
-    'GET /api/preview/answer': any((query) => fromTerms(`/api/preview/answer?${query}`)),
+    'GET /api/rates/lowest without a key': any((query) => fromTerms(`/api/rates/lowest?${query}`, {})),
     'lowest_rates with a key': any(async (query) => flat((await lowestBy('full', query)).lowest)),
     'lowest_rates without one': any(async (query) => flat((await lowestBy('open', query)).lowest)),
     'lowest_rates in words': any(async (query) => wordsOf(await lowestBy('full', query))),

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../src/access/throttles.ts';
-import { lowestShape, previewAnswerShape } from '../../src/api/answer-shapes.ts';
+import { lowestShape } from '../../src/api/answer-shapes.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { aRate, type Planned, writeData } from '../support/snapshot.ts';
 import { apiStage } from './stage.ts';
@@ -28,12 +28,12 @@ const LENDERS: Record<string, Planned> = {
 };
 
 const gate = apiStage({ fill: (data) => writeData(data, { lenders: LENDERS }) });
-const preview = async (query = '') => previewAnswerShape.parse(await gate.json(`/api/preview/answer?${query}`));
+const preview = async (query = '') => lowestShape.parse(await (await gate.open(`/api/rates/lowest?${query}`)).json());
 const lowest = async (query = '') => lowestShape.parse(await gate.json(`/api/rates/lowest?${query}`));
 const fiveIn = <Term extends { slug: string | null }>({ terms }: { terms: Term[] }): Term =>
   terms.find(({ slug }) => slug === '5-year-fixed') as Term;
 
-describe('GET /api/preview/answer', () => {
+describe('GET /api/rates/lowest without a key', () => {
   test('gives everybody the winner of each headline term, counts, and its qualifications', async () => {
     const answer = await preview();
     expect(answer.terms.map(({ slug }) => slug)).toEqual(['5-year-fixed', '3-year-fixed', '5-year-variable']);
@@ -84,7 +84,7 @@ describe('GET /api/preview/answer', () => {
     const { rates } = await gate.json('/api/preview');
     const shown = new Set((rates as { id: string }[]).map(({ id }) => id));
     for (const query of ['', 'province=CA-BC', 'purpose=renewal&currentLender=acme', 'price=700000&down=70000']) {
-      const text = await (await gate.open(`/api/preview/answer?${query}`)).text();
+      const text = await (await gate.open(`/api/rates/lowest?${query}`)).text();
       const winners = new Set((await preview(query)).terms.map(({ lowest: one }) => one?.rate.id));
       for (const { id } of Object.values(LENDERS).flatMap((lender) => lender.rates))
         expect(text.includes(`"${id}"`) && !shown.has(id) && !winners.has(id), `${query} ${id}`).toBe(false);
@@ -92,10 +92,10 @@ describe('GET /api/preview/answer', () => {
   });
 
   test('is computed once for each question until its first figure turns stale, and supports If-None-Match', async () => {
-    const first = await gate.open('/api/preview/answer?province=CA-BC');
+    const first = await gate.open('/api/rates/lowest?province=CA-BC');
     const headers = { 'if-none-match': first.headers.get('etag') as string };
-    const again = (province: string) => gate.open(`/api/preview/answer?province=${province}`, { headers });
-    const { expiresAt } = previewAnswerShape.parse(await first.json());
+    const again = (province: string) => gate.open(`/api/rates/lowest?province=${province}`, { headers });
+    const { expiresAt } = lowestShape.parse(await first.json());
     expect((await again('BC')).status).toBe(304);
     expect(expiresAt).toBe('2026-11-21T13:17:00.001Z');
     const { time } = gate.clock;
@@ -103,7 +103,7 @@ describe('GET /api/preview/answer', () => {
     expect((await again('CA-BC')).status).toBe(304);
     gate.clock.time += 1;
     const later = await again('CA-BC');
-    expect([later.status, fiveIn(previewAnswerShape.parse(await later.json())).lenders]).toEqual([200, 3]);
+    expect([later.status, fiveIn(lowestShape.parse(await later.json())).lenders]).toEqual([200, 3]);
     gate.clock.time += 48 * 3_600_000;
     expect(fiveIn(await preview())).toMatchObject({
       lowest: null,
@@ -119,7 +119,7 @@ describe('GET /api/preview/answer', () => {
     const own = await gateOfTest({ servers: 1 });
     const other = await gateOfTest({ servers: 1, folder: own.folder });
     let turn = 0;
-    const ask = () => fetch(`${[own, other][turn++ % 2]?.url}/api/preview/answer`);
+    const ask = () => fetch(`${[own, other][turn++ % 2]?.url}/api/rates/lowest`);
     for (let count = 0; count < LIMITS.question.limit; count++) expect((await ask()).status).toBe(200);
     // A count that comes late, on a busy machine, refuses the next question. Each server by itself would grant a hundred more.
     await vi.waitFor(async () => expect((await ask()).status).toBe(429), { timeout: 1000, interval: 20 });
@@ -132,8 +132,30 @@ describe('GET /api/preview/answer', () => {
 });
 
 describe('GET /api/rates/lowest', () => {
-  test('is behind the gate', async () => {
-    expect((await gate.open('/api/rates/lowest')).status).toBe(401);
+  test('of other terms, at another time or with a wrong key is behind the gate', async () => {
+    for (const query of ['term=7y', 'term=3y&rateType=variable', 'asOf=2026-11-20T13-17-04Z', 'key=x'])
+      expect([query, (await gate.open(`/api/rates/lowest?${query}`)).status]).toEqual([query, 401]);
+    for (const query of ['term=5y', 'rateType=fixed', 'term=3-year-fixed'])
+      expect([query, (await gate.open(`/api/rates/lowest?${query}`)).status]).toEqual([query, 200]);
+    const { headers } = await gate.ask('/api/rates/lowest');
+    expect(headers.get('vary')).toContain('Authorization');
+  });
+
+  test('the former address of its public part answers for a year, and names this one', async () => {
+    const [former, now] = [
+      await gate.open('/api/preview/answer?province=ON'),
+      await gate.open('/api/rates/lowest?province=ON'),
+    ];
+    expect([former.status, await former.text()]).toEqual([200, await now.text()]);
+    expect(former.headers.get('deprecation')).toMatch(/^@\d+$/);
+    expect(former.headers.get('link')).toContain('</api/rates/lowest>; rel="successor-version"');
+    expect(now.headers.get('deprecation')).toBeNull();
+    const daily = await (await gate.open('/api/rate-index')).json();
+    expect(
+      new Set(daily.days.map((day: { rateType: string; termMonths: number }) => `${day.rateType} ${day.termMonths}`)),
+    ).toEqual(new Set(['fixed 60', 'fixed 36', 'variable 60']));
+    const moved = await gate.open('/api/corrections', { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/corrections.atom']);
   });
 
   test('lists for every kind the winner, the runners-up, and the rates that were left out with the reasons', async () => {
@@ -144,17 +166,18 @@ describe('GET /api/rates/lowest', () => {
     ]);
     const found = fiveIn(answer);
     expect(found.lowest?.rate.lender).toBe('dawn');
-    expect(found.runnersUp.map(({ rate }) => [rate.lender, rate.ratePercent])).toEqual([
+    expect(found.runnersUp?.map(({ rate }) => [rate.lender, rate.ratePercent])).toEqual([
       ['acme', 4.5],
       ['bank', 4.6],
       ['acme', 6.1],
     ]);
-    expect(found.leftOut.map(({ lender, why }) => [lender, why])).toEqual([
+    expect(found.leftOut?.map(({ lender, why }) => [lender, why])).toEqual([
       ['acme', ['bundle']],
       ['bank', ['other-insurance']],
       ['coast', ['province-not-chosen']],
     ]);
-    for (const code of found.leftOut.flatMap(({ why }) => why)) expect(Object.keys(answer.words)).toContain(code);
+    for (const code of (found.leftOut ?? []).flatMap(({ why }) => why))
+      expect(Object.keys(answer.words)).toContain(code);
   });
 
   test('can be narrowed to kinds', async () => {
@@ -186,9 +209,9 @@ describe('a question with a wrong value', () => {
     ['provnice=ON', 'provnice', 'Did you mean province?'],
     ['Purpose=renewal', 'Purpose', 'Did you mean purpose?'],
   ])('%s is 400 and names %s', async (query, parameter, words) => {
-    for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
-      const answer = await gate.ask(`${path}?${query}`);
-      expect([path, answer.status]).toEqual([path, 400]);
+    for (const ask of [gate.ask, gate.open]) {
+      const answer = await ask(`/api/rates/lowest?${query}`);
+      expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ parameter, detail: expect.stringContaining(words) });
     }
   });
@@ -200,10 +223,10 @@ test.each<[query: string, names: string | null, more?: string]>([
   ['purpose=refinance&value=500000&balance=100000', null],
   ['insured=&currentLender=', null],
 ])('%s: the parameters that do not apply to the purpose are named: %s', async (query, names, more = '') => {
-  for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
-    const { notices } = await gate.json(`${path}?${query}`);
+  for (const ask of [gate.ask, gate.open]) {
+    const { notices } = await (await ask(`/api/rates/lowest?${query}`)).json();
     const told = notices.filter(({ code }: { code: string }) => code === 'notAsked');
-    expect([path, told.length]).toEqual([path, names === null ? 0 : 1]);
+    expect(told.length).toBe(names === null ? 0 : 1);
     if (names !== null) expect(told[0].words.en).toMatch(new RegExp(`: ${names}\\.[^]*${more}`));
   }
 });

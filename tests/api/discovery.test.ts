@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MCP_SERVER } from '../../src/api/endpoints/discovery.ts';
-import { ENDPOINTS } from '../../src/api/endpoints.ts';
-import { jsonSchemas } from '../../src/api/openapi.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { apiStage } from './stage.ts';
 
@@ -62,36 +58,4 @@ test('the api-catalog names every interface, and each of its addresses is answer
     }
   for (const accept of ['application/json', '*/*'])
     expect((await gate.open(CATALOG, { headers: { accept } })).status).toBe(200);
-});
-
-describe('the schemas of documents', () => {
-  /** One of them as the server answers it, as a check of a document. */
-  async function served(name: string): Promise<z.ZodType> {
-    const all: Record<string, unknown> = {};
-    for (const one of Object.keys(jsonSchemas(ENDPOINTS))) {
-      const answer = await gate.open(`/api/schemas/1/${one}.json`);
-      expect(answer.status, one).toBe(200);
-      const { $id, $schema, ...schema } = (await answer.json()) as Record<string, unknown>;
-      expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
-      expect($id).toBe(`/api/schemas/1/${one}.json`);
-      all[one] = schema;
-    }
-    const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: all });
-    return z.fromJSONSchema(JSON.parse(text.replaceAll(/\/api\/schemas\/1\/(\w+)\.json/g, '#/$$defs/$1')));
-  }
-
-  const stored = async (file: string) => JSON.parse(await readFile(path.join('data', file), 'utf8'));
-  test.each<[string, string, (target: string) => Promise<unknown>]>([
-    ['Rates', '/api/rates/aggregated?lender=alpha', gate.json],
-    ['Lenders', '/api/lenders', gate.json],
-    ['LowestAnswer', '/api/rates/lowest?province=ON', gate.json],
-    ['Manifest', 'latest.json', stored],
-    ['AggregatedFile', 'aggregated.json', stored],
-  ])('%s describes what %s holds', async (name, place, read) => {
-    expect((await served(name)).safeParse(await read(place)).error).toBeUndefined();
-  });
-
-  test.each(['nothing', '__proto__', 'constructor', 'Rates.json.json'])('%s is none of their names', async (name) => {
-    expect((await gate.open(`/api/schemas/1/${name}.json`)).status).toBe(404);
-  });
 });

@@ -84,14 +84,14 @@ describe('human spellings are understood, and answered in one spelling', () => {
       query: { lender: ['alpha'], termMonths: ['60'] },
     });
     const refusal = { status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) };
-    expect(await gate.json('/api/preview/answer?province=N')).toMatchObject(refusal);
+    expect(await gate.json('/api/rates/lowest?province=N')).toMatchObject(refusal);
   });
 });
 
 const SNAPSHOT = '2026-11-20T13-17-04Z';
 const INSTANT = '2026-11-20T13:17:04.000Z';
 describe('one vocabulary of time and of terms on every endpoint', () => {
-  const PERIODS = ['rates/history', 'rates/series', 'rate-index', 'reference', 'snapshots'];
+  const PERIODS = ['rates/history', 'rates/series', 'reference', 'snapshots'];
   test.each(PERIODS)('/api/%s takes a day, an instant and a snapshot as “from” and “to”', async (path) => {
     for (const time of ['2026-11-20', INSTANT, SNAPSHOT])
       expect((await gate.ask(`/api/${path}?from=${time}&to=${time}`)).status, time).toBe(200);
@@ -112,8 +112,8 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     ['rates/lowest?term=5-year-fixed', 'rates/lowest?type=fixed&termMonths=60'],
     ['rates/history?term=5y', 'rates/history?termMonths=60'],
     ['rates/series?term=60', 'rates/series?term=5-year-fixed'],
-    ['rate-index?term=5y', 'rate-index?term=5-year-fixed,5-year-variable'],
-    ['rate-index?term=60', 'rate-index?term=five years'],
+    ['rates/series?term=5y,3y', 'rates/series?term=5-year-fixed,3-year-fixed'],
+    ['rates/series?term=60', 'rates/series?term=five years'],
     ['snapshots?from=SNAPSHOT', 'snapshots?to=SNAPSHOT'],
   ])('/api/%s is /api/%s', async (one, other) => {
     const [first, second] = await Promise.all(
@@ -123,7 +123,7 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     expect(first).toEqual(second);
   });
 
-  const TERMS = ['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series', 'rate-index'];
+  const TERMS = ['rates/aggregated', 'rates/lowest', 'rates/history', 'rates/series'];
   test.each(TERMS)('/api/%s refuses a bare 5, and names 5y', async (path) => {
     const refusal = { status: 400, detail: expect.stringMatching(/Did you mean 5y or 5m/) };
     expect(await gate.json(`/api/${path}?term=5`)).toMatchObject(refusal);

@@ -36,7 +36,7 @@ describe('pages that other sites may frame', () => {
   });
 
   test('show what the public answer says, with the lender and a link to check it', async () => {
-    const { terms } = (await json('/api/preview/answer?province=CA-ON')) as {
+    const { terms } = (await json('/api/rates/lowest?province=CA-ON')) as {
       terms: { slug: string; lowest: { rate: Rate } | null }[];
     };
     for (const { slug, lowest } of terms) {
@@ -85,7 +85,7 @@ describe('pages that other sites may frame', () => {
       expect(await (await get(path, bearer(stage.account.key))).text()).toBe(plain);
     }
     const { rates } = (await json('/api/rates/aggregated', bearer(stage.account.key))) as { rates: Rate[] };
-    const shown = (await open('/api/preview')).text + (await open('/api/preview/answer')).text;
+    const shown = (await open('/api/preview')).text + (await open('/api/rates/lowest')).text;
     const hidden = rates.filter(({ id }) => !shown.includes(`"${id}"`));
     expect(hidden.length).toBeGreaterThan(0);
     const { text } = await open(EMBEDS[0] as string);

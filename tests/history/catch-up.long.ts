@@ -149,8 +149,7 @@ describe('a damaged file of the past only affects its own contents', () => {
       '/api/rates/history',
       `/api/rates/changes?since=${ids[3]}`,
       '/api/snapshots',
-      '/api/preview/history',
-      '/api/rate-index',
+      '/api/rates/series?term=5-year-fixed,3-year-fixed',
     ]) {
       const { status, text } = await ask(target);
       expect([status, JSON.parse(text).damaged], target).toEqual([200, named]);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewHistory as previewHistoryEndpoint } from '../../src/api/endpoints/preview.ts';
-import { rateIndexEndpoint } from '../../src/api/endpoints/public-series.ts';
 import { correctionsTold } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
+import { headlines } from '../../src/history/headlines.ts';
+import { rateIndex } from '../../src/history/rate-index.ts';
+import type { Moment } from '../../src/history/revision.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { type Gate, openGate } from '../support/gate.ts';
@@ -240,7 +241,8 @@ test('changes say what happened with each snapshot, and when', async () => {
 }, 900_000);
 
 test('the public past is exactly what the preview showed', async () => {
-  const { lines, since } = previewHistoryEndpoint.answer.parse(await json('/api/preview/history'));
+  const { history } = gate.context;
+  const { lines, since } = await headlines(history, history.newest() as Moment, gate.clock.time);
   const shown = all.map((publication) => shownIn(publication));
   const year = all.flatMap(({ at: time }, place) => (time >= Date.parse(since) ? [place] : []));
   const key = (line: string, id: string, figure: number): string => `${line} ${id} ${figure}`;
@@ -444,7 +446,8 @@ test('all corrections are listed: those of public figures with details, the othe
 });
 
 test('the index of each day is computed from its specials, as known then', async () => {
-  const { lines } = rateIndexEndpoint.answer.parse(await json('/api/rate-index'));
+  const { history } = gate.context;
+  const lines = await rateIndex(history, history.now(gate.clock.time));
   let days = 0;
   for (const { term, points } of lines) {
     const final = points.filter(({ isFinal }) => isFinal);

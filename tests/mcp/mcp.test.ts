@@ -96,10 +96,10 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     expect(await call(client, 'lowest_rates', { term })).toMatchObject({ question: { termMonths: ['60'] } });
   });
 
-  test('reads how rates are judged and what was corrected', async () => {
+  test('reads how rates are judged', async () => {
     const client = await assistant(gate.url, undefined, revision);
     const { resources } = await client.listResources();
-    expect(resources.map(({ name }) => name).sort()).toEqual(['corrections', 'methodology']);
+    expect(resources.map(({ name }) => name).sort()).toEqual(['methodology']);
     for (const { uri } of resources) {
       const { contents } = await client.readResource({ uri });
       expect(contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
@@ -191,7 +191,7 @@ describe('every figure in an answer is in the snapshot', () => {
   /** Everything that is public: the preview, and the public answer to a question. */
   async function previewed({ term: _, rateType: __, ...question }: Record<string, unknown>): Promise<Set<string>> {
     const query = new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]));
-    const answer = await (await gate.open(`/api/preview/answer?${query}`)).text();
+    const answer = await (await gate.open(`/api/rates/lowest?${query}`)).text();
     const { rates }: { rates: Rate[] } = await gate.json('/api/preview');
     const found = [...answer.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id as string);
     return new Set([...rates.map(({ id }) => id), ...found]);
@@ -212,8 +212,13 @@ describe('access', () => {
 
   test('a caller without a key that asks too much has to wait', async () => {
     gate.clock.time += 120_000;
-    const answers = await Promise.all(Array.from({ length: 125 }, () => post(LIST)));
-    expect(answers.filter(({ status }) => status === 429).length).toBe(5);
+    const asked = rpc('tools/call', { name: 'lowest_rates', arguments: {} });
+    const answers = await Promise.all(
+      Array.from({ length: 125 }, async () => JSON.stringify(await message(await post(asked)))),
+    );
+    expect(answers.filter((text) => text.includes('Too many questions from this address')).length).toBe(5);
+    // Whoever asks over another door has asked as well.
+    expect((await gate.open('/api/rates/lowest')).status).toBe(429);
     gate.clock.time += 120_000;
   });
 

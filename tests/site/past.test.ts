@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { headlines } from '../../src/history/headlines.ts';
+import type { Moment } from '../../src/history/revision.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
@@ -15,7 +17,9 @@ let snapshots: string[];
 beforeAll(async () => {
   const { data } = stage.site;
   snapshots = await listSnapshots(data);
-  const shown = (await open('/api/preview')).text + (await open('/api/preview/history')).text;
+  const { history } = stage.gate.context;
+  const year = await headlines(history, history.newest() as Moment, stage.gate.clock.time);
+  const shown = (await open('/api/preview')).text + JSON.stringify(year);
   const past: StoredRate[] = [];
   for (const id of snapshots)
     past.push(...[...(await readVersions(data, await readManifest(data, id))).rates.values()].flat());

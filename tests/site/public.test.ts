@@ -138,7 +138,7 @@ describe('nothing that a visitor is sent holds a gated figure', () => {
   const asked = QUESTIONS.filter((_, place) => place % 17 === 0).map((question) => String(questionQuery(question)));
   const PAGES = [
     ...asked.map((query) => `/rates?${query}`),
-    ...asked.map((query) => `/api/preview/answer?${query}`),
+    ...asked.map((query) => `/api/rates/lowest?${query}`),
     ...TERMS.flatMap(({ slug }) => [
       `/offer?rate=9&term=${slug}&lender=rbc&province=CA-ON`,
       `/fr/offer?rate=2&term=${slug}`,

@@ -55,7 +55,7 @@ await cost();
 const before = await cost();
 for (let count = 0; count < ANONYMOUS; count++) {
   const from = { 'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}` };
-  const { status } = await ask(port, `/api/preview/answer?balance=${200_000 + count}`, from);
+  const { status } = await ask(port, `/api/rates/lowest?balance=${200_000 + count}`, from);
   if (status !== 200) throw new Error(`an anonymous question is answered by ${status}`);
 }
 const after = await cost();

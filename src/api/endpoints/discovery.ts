@@ -1,14 +1,12 @@
-import { pino } from 'pino';
 import { z } from 'zod';
-import { PLANS } from '../../access/plans.ts';
 import { preview } from '../../rates/preview.ts';
-import type { Call, Caller } from '../context.ts';
-import { answerInside, endpoint, json, matchPath } from '../endpoint.ts';
+import { endpoint, json } from '../endpoint.ts';
+import { apiExamples } from '../examples.ts';
 import { JSON_TYPE } from '../formats.ts';
-import { type ApiExample, jsonSchemas, openapiDocument, SCHEMAS_PATH } from '../openapi.ts';
-import { place, SAMPLES } from '../parameters.ts';
+import { openapiDocument } from '../openapi.ts';
+import { SAMPLES } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { isProblem, notFound, nothingAt } from '../problem.ts';
+import { nothingAt } from '../problem.ts';
 
 const LINKSET = 'application/linkset+json';
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
@@ -19,56 +17,7 @@ export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: 
 /** All endpoints. They are found later than this file, which is on the list itself. */
 const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
 
-const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
-const askedOnce = (now: number): Call['context']['access'] => ({
-  quotas: {
-    standings: async () =>
-      PLANS.free.policies.map((policy) => {
-        const length = policy.windowSeconds * 1000;
-        return { policy, remaining: policy.quota - 1, endsAt: (Math.floor(now / length) + 1) * length };
-      }),
-    use: async () => [{ day: now, requests: 1 }],
-  },
-});
-
-/** The examples of endpoints by path, answered by themselves. Where they show full rates, it is one of the preview, that everybody may see. */
-export async function apiExamples(
-  period: Period,
-  { history, now, settings }: Pick<Call['context'], 'history' | 'now' | 'settings'>,
-): Promise<ReadonlyMap<string, ApiExample>> {
-  const context: Call['context'] = {
-    ...{ history, now, settings },
-    access: askedOnce(now().getTime()),
-    asking: () => 0,
-    log: pino({ enabled: false }),
-  };
-  const { rates, terms } = preview(period.all);
-  const usual = terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0];
-  const shown = rates.find((rate) => rate.id === usual) ?? rates[0];
-  const examples = new Map<string, ApiExample>();
-  for (const endpoint of shown ? await allEndpoints() : []) {
-    const { path, example, probe } = endpoint;
-    if (!example || !shown) continue;
-    const target = example.request?.(shown, period) ?? path;
-    const [at = '', query] = target.split('?');
-    const call = { places: matchPath(endpoint, at) ?? {}, period, context, caller: CALLER };
-    const isAsked = example.answer !== null && !probe;
-    const told: unknown = isAsked ? await answerInside(endpoint, call, new URLSearchParams(query)) : null;
-    if (isProblem(told)) continue;
-    const answer = example.answer === undefined ? told : example.answer?.(told, shown, period);
-    examples.set(path, { request: target, ...(answer ? { answer: firstOfEach(answer) } : {}) });
-  }
-  return examples;
-}
-
-function firstOfEach(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
-}
-
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
-const schemasOf = new WeakMap<Period, ReturnType<typeof jsonSchemas>>();
 
 export default [
   /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
@@ -122,7 +71,6 @@ export default [
       return json(about, KEPT);
     },
   }),
-  /** The OpenAPI document. While the past is still being read, it has no examples of answers. */
   endpoint({
     path: '/api/openapi.json',
     operationId: 'getOpenapi',
@@ -132,32 +80,17 @@ export default [
       fr: 'La description OpenAPI 3.1 de toutes les opérations',
     },
     answer: z.unknown().meta({ type: 'object' }),
-    async reply({ period, context }) {
+    async reply({ period, context: { now, settings } }) {
       const all = await allEndpoints();
       const { lenders, snapshot } = period.all;
-      const isWhole = context.history.isWhole();
-      const making = examplesOf.get(period) ?? (isWhole ? apiExamples(period, context) : undefined);
-      if (making) examplesOf.set(period, making);
+      const making = examplesOf.get(period) ?? apiExamples(all, period, now());
+      examplesOf.set(period, making);
       const examples = await making;
       // Everybody reads the document, so its rate is one that everybody may see.
       const rate = preview(period.all).rates[0]?.id ?? SAMPLES.rate;
       const known = { lenders: lenders.map(({ id }) => id), snapshot, rate };
-      const write = (): string => JSON.stringify(openapiDocument(all, context.settings.PUBLIC_ORIGIN, known, examples));
-      return period.body(isWhole ? 'openapi' : 'openapi without examples', JSON_TYPE, write);
-    },
-  }),
-  endpoint({
-    path: SCHEMAS_PATH,
-    who: 'everybody',
-    summary: { en: 'The schema of a document', fr: 'Le schéma d’un document' },
-    parameters: { name: place('name', { en: 'The name of the schema', fr: 'Le nom du schéma', schema: z.string() }) },
-    answer: z.unknown(),
-    isUndocumented: true,
-    async reply({ period }, { name }) {
-      const all = schemasOf.get(period) ?? jsonSchemas(await allEndpoints());
-      schemasOf.set(period, all);
-      const write = (): string => JSON.stringify(all[name]);
-      return Object.hasOwn(all, name) ? period.body(`schemas/${name}`, JSON_TYPE, write) : notFound;
+      const write = (): string => JSON.stringify(openapiDocument(all, settings.PUBLIC_ORIGIN, known, examples));
+      return period.body('openapi', JSON_TYPE, write);
     },
   }),
 ];

@@ -7,29 +7,34 @@ import { lowestShape } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { PERIOD } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, type Filters, filterRates, filterReader } from '../filters.ts';
-
-export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
+import { chosenValues, filterRates, filterReader } from '../filters.ts';
+import { isOfHeadlines, KIND_FILTERS, kindsAmong } from '../kinds.ts';
 
 export default endpoint({
   path: '/api/rates/lowest',
   operationId: 'getLowest',
   who: 'account',
+  isOpen: (query) => isOfHeadlines(query, 'asOf'),
   summary: { en: 'What is lowest for a question', fr: 'Ce qui est le plus bas pour une question' },
   description: {
     en:
       'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the ' +
       'runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without ' +
-      'a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
+      'a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen. ' +
+      'Without a key the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) are answered, over all rates, but with ' +
+      'their lowest alone: “runnersUp” and “leftOut” are null, and of other rates only what the preview shows is told.',
     fr:
       'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, ' +
       'et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la ' +
-      'question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
+      'question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie. Sans clé, ' +
+      'la réponse porte sur les termes principaux (fixe de 5 ou 3 ans, variable de 5 ans), parmi tous les taux, mais ne donne que leur plus ' +
+      'bas : « runnersUp » et « leftOut » sont null, et des autres taux n’est donné que ce que montre l’aperçu.',
   },
   parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: PERIOD },
   answer: lowestShape,
   answerWords: { en: 'The answer', fr: 'La réponse' },
   takesTestKeys: true,
+  isThrottled: true,
   tool: {
     name: 'lowest_rates',
     title: 'Lowest mortgage rates for a question',
@@ -39,19 +44,15 @@ export default endpoint({
   },
   example: {
     request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
-    answer: (answer) => ({
-      ...answer,
-      terms: answer.terms.map((one: object) => ({
-        ...one,
-        ...{ runnersUp: [], lowerForSome: null, lowerNotStated: null, mayBeLower: [], leftOut: [] },
-      })),
-      words: {},
-    }),
   },
-  present(period, { asked: { question, passedOver }, chosen }) {
+  present(period, { asked: { question, passedOver }, chosen }, isWhole) {
     const rates = filterRates(period.all.rates, chosen).filter((rate) => !isMadeUp(rate));
     const kinds = kindsOf(rates).sort((a, b) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths);
-    const answer = answerOf(period.market, question, kinds);
-    return lowestDocument(period.all, answer, passedOver, chosenValues(chosen)) as z.input<typeof lowestShape>;
+    const told = (answer: Parameters<typeof lowestDocument>[1]) =>
+      lowestDocument(period.all, answer, passedOver, chosenValues(chosen)) as z.input<typeof lowestShape>;
+    if (isWhole) return told(answerOf(period.market, question, kinds));
+    const answer = period.answers.answerTo(question);
+    const terms = answer.terms.filter(({ kind }) => kindsAmong([kind], [chosen]).length > 0);
+    return told({ ...answer, terms });
   },
 });

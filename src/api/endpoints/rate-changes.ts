@@ -3,6 +3,7 @@ import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
 import type { Moment } from '../../history/revision.ts';
+import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
 import { openYield } from '../../yield-to-requests.ts';
@@ -114,7 +115,19 @@ export default endpoint({
     title: 'What changed since',
     description: 'The rates that came, went or moved after a day, an instant or a snapshot.',
   },
-  example: { request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}` },
+  example: {
+    request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}`,
+    answer: (_, { all: { schemaVersion, snapshot, publishedAt } }) => ({
+      ...{ schemaVersion, since: snapshot, asOf: snapshot, next: snapshot, isComplete: true, damaged: [] },
+      changes: [
+        {
+          ...{ kind: 'changed', why: null, id: SAMPLE_RATE.id, before: SAMPLE_RATE },
+          ...{ after: { ...SAMPLE_RATE, ratePercent: 4.49, changedAt: publishedAt }, fields: ['ratePercent'] },
+          ...{ changedAt: publishedAt, lastSeenAt: SAMPLE_RATE.changedAt, snapshot, publishedAt },
+        },
+      ],
+    }),
+  },
   isPast: true,
   csv: true,
   async reply(call, { since, until: asked, format }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Known, Moment } from '../../history/revision.ts';
+import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterReader, MOST_IDS, queryShape } from '../filters.ts';
@@ -118,7 +119,16 @@ export default endpoint({
   },
   example: {
     request: ({ id }) => `/api/rates/history?id=${id}`,
-    answer: (answer) => ({ ...answer, revisions: answer.revisions.slice(-1) }),
+    answer: (_, { all: { schemaVersion, snapshot: asOf, publishedAt } }) => ({
+      ...{ schemaVersion, asOf, query: { id: [SAMPLE_RATE.id] }, next: null, damaged: [] },
+      revisions: [
+        {
+          ...SAMPLE_RATE,
+          ...{ endedAt: null, lastSeenAt: publishedAt, publishedAt: SAMPLE_RATE.changedAt },
+          ...{ supersededAt: null, captureUrl: null },
+        },
+      ],
+    }),
   },
   isPast: true,
   csv: true,

@@ -5,25 +5,25 @@ import { addDays } from '../../rates/calculators/calendar.ts';
 import { beginOfDay, easternDate } from '../../rates/eastern.ts';
 import { lowestIn } from '../../rates/lowest.ts';
 import { among } from '../../rates/market.ts';
-import { QUESTION_FIELDS } from '../../rates/question.ts';
+import { USUAL_QUESTION } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import { rate } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, isSameKind, type Kind } from '../../rates/terms.ts';
 import { answerFields } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { currentAt, days, periodAt } from '../clock.ts';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext, Call } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterNames, filterReader, passesAll, readFilters } from '../filters.ts';
+import { chosenValues, FILTERS, filterReader, passesAll } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
+import { isOfHeadlines, KIND_FILTERS, readKinds } from '../kinds.ts';
 import { pastCsv, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
-import type { Period } from '../periods.ts';
+import { indexOf, type Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
-import { named, pastAnswer } from '../shapes.ts';
-import { KIND_FILTERS } from './lowest-rates.ts';
+import { figure, named, pastAnswer } from '../shapes.ts';
 
-const dayShape = named('DayOfSeries', {
+const dayShape = z.strictObject({
   date: z.iso.date().describe('The calendar day in Eastern Time'),
   ratePercent: rate.shape.ratePercent.describe('Null where nobody looked that day, or no figure was current'),
   standing: answerFields.standing.nullable(),
@@ -33,6 +33,9 @@ const dayShape = named('DayOfSeries', {
 type DayOfSeries = z.infer<typeof dayShape>;
 export const DAY_COLUMNS = columnsOf(dayShape);
 
+/** The most kinds of one answer. */
+const MOST_KINDS = 12;
+const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
 /** The most days of one answer: each is a state of the past, which is read from files. */
 const MOST_DAYS = 366;
 /** The most questions whose days are kept. A day that is over never changes. */
@@ -94,81 +97,123 @@ export async function seriesOf(
   return Array.from({ length: kinds }, (_, kind) => days.map((day) => day[kind] as DayOfSeries));
 }
 
-function kindOf(query: URLSearchParams): { value: Kind } | { bad: BadParameter[] } {
-  const { chosen, bad } = readFilters(query, [], KIND_FILTERS);
+/** The kinds that are asked for: of each `term` its own type, or the one that is named, or fixed. */
+function kindsOf(query: URLSearchParams): { value: Kind[] } | { bad: BadParameter[] } {
+  const { chosen, bad } = readKinds(query);
   if (bad.length > 0) return { bad };
-  const { rateType = ['fixed'], termMonths: terms = ['60'] } = chosenValues(chosen);
-  const termMonths = Number(terms[0]);
-  if (rateType.length === 1 && terms.length === 1 && !Number.isNaN(termMonths))
-    return { value: { rateType: rateType[0] as Kind['rateType'], termMonths } };
-  return { bad: [{ parameter: 'term', allowed: ['one term and type, such as 5-year-fixed'] }] };
+  const kinds = chosen.flatMap((one) => {
+    const { rateType = ['fixed'], termMonths = ['60'] } = chosenValues(one);
+    return rateType.flatMap((type) =>
+      termMonths.map((months) => ({ rateType: type, termMonths: Number(months) }) as Kind),
+    );
+  });
+  const isGood = kinds.length <= MOST_KINDS && kinds.every(({ termMonths }) => !Number.isNaN(termMonths));
+  return isGood
+    ? { value: kinds }
+    : { bad: [{ parameter: 'term', allowed: [`at most ${MOST_KINDS} terms, such as 5-year-fixed`] }] };
 }
 
-const KIND: Reader<Kind> = {
+const KINDS: Reader<Kind[]> = {
   ...filterReader(KIND_FILTERS),
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: {
-      en: 'Term in months; in its place “term” takes 5y, or 5-year-fixed',
-      fr: 'Terme en mois ; à sa place, « term » prend 5y, ou 5-year-fixed',
+      en: 'Term in months; in its place “term” takes 5y, or 5-year-fixed, or several of these',
+      fr: 'Terme en mois ; à sa place, « term » prend 5y, ou 5-year-fixed, ou plusieurs',
       schema: z.int().min(1).max(480).default(60),
     },
   },
-  read: ({ request: { query } }) => kindOf(query),
+  read: ({ request: { query } }) => kindsOf(query),
 };
 
-const OPEN_NAMES: readonly string[] = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS), 'from', 'to', 'format'];
+const { rateType, termMonths } = rate.shape;
+const rowShape = named('DayOfSeries', {
+  rateType,
+  termMonths: termMonths.unwrap(),
+  ...dayShape.shape,
+  median: figure
+    .nullable()
+    .describe(
+      'Of the specials of all lenders in a headline term that day, rounded to 0.05; null for any other question',
+    ),
+  lenders: z.int().nullable().describe('How many lenders stand behind the median; at least five'),
+});
 
-/** Whether everybody may ask: a headline term, without a filter of lenders. */
-function isOpen(query: URLSearchParams): boolean {
-  const kind = kindOf(query);
-  return (
-    'value' in kind &&
-    [...query.keys()].every((name) => OPEN_NAMES.includes(name) || name.startsWith('_')) &&
-    HEADLINE_TERMS.some((term) => isSameKind(term, kind.value))
-  );
+/** The index by kind and day, where it is asked for: for the usual question, among all lenders. */
+async function indexFor(call: Call, isUsual: boolean) {
+  const lines = isUsual ? await indexOf(call) : [];
+  if (isProblem(lines)) return lines;
+  const points = lines.flatMap(({ term, points }) => points.map((point) => [`${term} ${point.day}`, point] as const));
+  const byDay = new Map(points);
+  return (kind: Kind, date: string) => {
+    const slug = HEADLINE_TERMS.find((term) => isSameKind(term, kind))?.slug;
+    const { median = null, lenders = null } = byDay.get(`${slug} ${date}`) ?? {};
+    return { median, lenders };
+  };
 }
 
 export default endpoint({
   path: '/api/rates/series',
   who: 'account',
-  isOpen,
+  isOpen: (query) => isOfHeadlines(query, 'lender'),
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },
   description: {
     en:
-      'For one kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest ' +
-      'answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. Without a ' +
-      'kind it is 5-year-fixed. The days begin with our record, and at most 366 of them may have been looked at. For the headline ' +
-      'terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, unless “lender” is sent; nothing is counted then.',
+      'For each kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest ' +
+      'answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. For the usual ' +
+      'question the headline terms have their median as well. Without a kind it is 5-year-fixed. The days begin with our record, and at ' +
+      'most 366 of them may have been looked at. For the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, ' +
+      'unless “lender” is sent.',
     fr:
-      'Pour une sorte de prêt, par type et terme, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour, ' +
-      'heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Faute de sorte, c’est le taux fixe de 5 ' +
-      'ans. Les jours commencent avec nos relevés, et au plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 ' +
-      'et 5 ans, variable de 5 ans), aucune clé n’est requise, sauf si un prêteur est nommé ; rien n’est alors compté.',
+      'Pour chaque sorte de prêt (term=5-year-fixed, ou rateType et termMonths), le taux le plus bas que répondait GET /api/rates/lowest à la ' +
+      'fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Pour la question courante, les ' +
+      'termes principaux ont aussi leur médiane. Faute de sorte, c’est le taux fixe de 5 ans. Les jours commencent avec nos relevés, et au ' +
+      'plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 et 5 ans, variable de 5 ans), aucune clé n’est requise, ' +
+      'sauf si un prêteur est nommé.',
   },
-  parameters: { asked: QUESTION, kind: KIND, lenders: filterReader({ lender: FILTERS.lender }), days },
+  parameters: { asked: QUESTION, kinds: KINDS, lenders: filterReader({ lender: FILTERS.lender }), days },
   answer: pastAnswer('Series', {
     query: z
       .record(z.string(), z.union([z.string(), z.array(z.string())]))
       .describe('What was asked, in its one spelling, as parameters of the address'),
-    days: z.array(dayShape).describe('Oldest first'),
+    days: z.array(rowShape).describe('By kind, each oldest first'),
   }),
-  example: { request: () => '/api/rates/series?term=5-year-fixed' },
+  example: {
+    request: () => '/api/rates/series?term=5-year-fixed',
+    answer: ({ rateType, termMonths, ratePercent, lender }, { all: { schemaVersion, publishedAt } }) => ({
+      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [String(termMonths)] }, damaged: [] },
+      days: [
+        {
+          ...{ rateType, termMonths, date: publishedAt.slice(0, 10), ratePercent, standing: 'can', reasons: [] },
+          ...{ lender, median: null, lenders: null },
+        },
+      ],
+    }),
+  },
   isThrottled: true,
   isPast: true,
   csv: true,
-  async reply(call, { asked: { question }, kind, lenders, days: span, format }) {
-    const { rateType, termMonths } = kind;
-    const asked = { rateType: [rateType], termMonths: [String(termMonths)], ...chosenValues(lenders) };
-    const query = { ...Object.fromEntries(questionQuery(question)), ...asked };
+  async reply(call, { asked: { question }, kinds, lenders, days: span, format }) {
+    const unique = <Value>(values: Value[]) => [...new Set(values)];
+    const asked = {
+      rateType: unique(kinds.map((kind) => kind.rateType)),
+      termMonths: unique(kinds.map((kind) => String(kind.termMonths))),
+      ...chosenValues(lenders),
+    };
+    const said = questionQuery(question);
+    const query = { ...Object.fromEntries(said), ...asked };
     const lowestAt = ({ market }: Period) => {
       const own = among(market, (rate) => passesAll(rate, lenders));
-      return [lowestIn(own, question, kind)];
+      return kinds.map((kind) => lowestIn(own, question, kind));
     };
-    const series = await seriesOf(call.context, span, JSON.stringify(query), 1, lowestAt);
+    const series = await seriesOf(call.context, span, JSON.stringify([query, kinds]), kinds.length, lowestAt);
     if (isProblem(series)) return series;
-    const [told = []] = series;
-    if (format === 'json') return pastDocument({ query, days: told }, call.context);
-    return pastCsv(csv(DAY_COLUMNS, told), 'series', call.context);
+    const index = await indexFor(call, JSON.stringify(said) === USUAL && lenders.length === 0);
+    if (isProblem(index)) return index;
+    const rows = kinds.flatMap((kind, place) =>
+      (series[place] ?? []).map((day) => ({ ...kind, ...day, ...index(kind, day.date) })),
+    );
+    if (format === 'json') return pastDocument({ query, days: rows }, call.context);
+    return pastCsv(csv(columnsOf(rowShape), rows), 'series', call.context);
   },
 });

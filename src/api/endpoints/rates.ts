@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { SAMPLE } from '../../rates/sample.ts';
 import * as schema from '../../rates/schema.ts';
-import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { PERIOD } from '../clock.ts';
 import { endpoint, namesIn } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterLenders, filterRates, filterReader, queryShape } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
 import { type Asked, parameter, place, type Reader } from '../parameters.ts';
 import { type Period, sandboxPeriod } from '../periods.ts';
-import { notFound } from '../problem.ts';
 import { named, snapshot } from '../shapes.ts';
 import { freshness as freshnessOfLender } from './lenders.ts';
 
@@ -92,7 +90,6 @@ export const aggregatedRates = endpoint({
   example: {
     request: ({ lender, rateType, termMonths }) =>
       `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
-    answer: (answer, { id }) => ({ ...answer, rates: answer.rates.filter((one: schema.Rate) => one.id === id) }),
   },
   present(period, asked) {
     const { chosen, sort, limit, fields } = asked;
@@ -121,7 +118,6 @@ const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
   read({ places, period: { all } }) {
     const id = places?.['lender'] ?? '';
-    if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;
     const allowed = all.lenders.map((one) => one.id);
     if (allowed.includes(id)) return { value: id };
     const meant = FILTERS.lender.spell(id, all.lenders);
@@ -163,7 +159,7 @@ export const lenderRecord = endpoint({
   example: {
     request: (shown) => `/api/rates/${shown.lender}`,
     // Nobody else's record may be seen without a key.
-    answer: (_, __, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
+    answer: (_, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
   },
   explain: (unknown, { places }) =>
     namesIn(aggregatedRates).includes(unknown.parameter)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_PLANS } from '../../access/plans.ts';
+import { ACCOUNT_PLANS, PLANS } from '../../access/plans.ts';
 import { SCHEMA_VERSION } from '../../rates/schema.ts';
 import { noCredentials } from '../credentials.ts';
 import { endpoint, json } from '../endpoint.ts';
@@ -34,7 +34,13 @@ export default endpoint({
     ),
   }),
   answerWords: { en: 'The use of the account', fr: 'L’utilisation du compte' },
-  example: {},
+  example: {
+    answer: (_, { all: { publishedAt } }) => ({
+      ...{ schemaVersion: SCHEMA_VERSION, plan: 'free' },
+      windows: PLANS.free.policies.map((policy) => ({ ...policy, remaining: policy.quota - 1, endsAt: publishedAt })),
+      days: [{ day: publishedAt.slice(0, 10), requests: 1 }],
+    }),
+  },
   async reply({ caller, context: { access } }) {
     if (!caller) return noCredentials;
     const { accountId, plan } = caller;

@@ -1,6 +1,5 @@
 import type { ApiContext } from '../../api/context.ts';
-import { yearOf } from '../../api/endpoints/preview.ts';
-import { isUpTo } from '../../api/periods.ts';
+import { isUpTo, yearOf } from '../../api/periods.ts';
 import { paths } from '../../charts/draw-chart.ts';
 import { YEAR } from '../../history/headlines.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';

@@ -1,4 +1,5 @@
-import { apiExamples } from '../../api/endpoints/discovery.ts';
+import { ENDPOINTS } from '../../api/endpoints.ts';
+import { apiExamples } from '../../api/examples.ts';
 import type { ApiExample } from '../../api/openapi.ts';
 import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
@@ -77,8 +78,7 @@ async function readPast(now: Date) {
       return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
-    const asked = { history, now: () => now, settings: { DATA_DIR, API_KEY_IN_QUERY: 'on' as const } };
-    const examples = await apiExamples(openPeriods().at(snapshot, now), asked);
+    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), now);
     return { year: { ...year, market, events, moves }, index, corrections, examples };
   } finally {
     await history.close();

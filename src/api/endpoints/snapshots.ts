@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { correctionsTold } from '../../history/accuracy.ts';
 import { instants } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { pastDocument } from '../paging.ts';
 import { parameter, said, theSnapshot } from '../parameters.ts';
-import { onceARun } from '../periods.ts';
 import { historyBehind } from '../problem.ts';
 import { count, list, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
-
-/** The public corrections and error rates, worked out once a run. */
-export const correctionsOf = onceARun(correctionsTold);
 
 export default endpoint({
   path: '/api/snapshots',
@@ -45,7 +40,12 @@ export default endpoint({
     }),
     next: snapshot.nullable().describe('Send it back as “before” for older ones; null at the end'),
   }),
-  example: { request: () => '/api/snapshots?limit=1' },
+  example: {
+    request: () => '/api/snapshots?limit=1',
+    answer: (_, { all: { schemaVersion, snapshot: id, publishedAt } }) => ({
+      ...{ schemaVersion, snapshots: [{ id, publishedAt, ratesMoved: 0 }], next: id, damaged: [] },
+    }),
+  },
   async reply({ context }, { times: { from, to }, before, limit = 0 }) {
     const { history } = context;
     if (!history.isWhole()) return historyBehind;

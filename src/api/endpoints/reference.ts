@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
+import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
+import { observationsOf } from '../../snapshots/snapshot.ts';
+import { days } from '../clock.ts';
+import { endpoint } from '../endpoint.ts';
+import { csv } from '../formats.ts';
+import { type Asked, parameter } from '../parameters.ts';
+import type { Period } from '../periods.ts';
+import { list, named, schemaVersion, timeOrNull } from '../shapes.ts';
+
+const parameters = {
+  names: parameter('series', {
+    en: 'Which series; may be repeated or hold several, separated by commas. All without it',
+    fr: 'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Par défaut : toutes',
+    schema: z.array(z.enum(REFERENCE_NAMES)),
+    example: ['policy-rate', 'prime'],
+  }),
+  days,
+};
+
+const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typeof parameters>) =>
+  REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
+    const valetId = REFERENCE_SERIES[id];
+    const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
+    const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
+    return { id, valetId, label, observations };
+  });
+
+export default endpoint({
+  path: '/api/reference',
+  who: 'everybody',
+  summary: {
+    en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
+    fr: 'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  },
+  parameters,
+  answer: named('Reference', {
+    schemaVersion,
+    observedAt: timeOrNull.describe('When the newest values were read; null: not yet'),
+    failure: lender.shape.failure.describe('Why the latest run could not read them; the last ones stand'),
+    series: list({
+      id: z.enum(REFERENCE_NAMES),
+      valetId: z.string().describe('The Bank of Canada’s own name of the series'),
+      label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
+      observations: list({ date: z.iso.date(), percent: percentValue }).describe(
+        'Oldest first; days without a value are absent',
+      ),
+    }),
+  }),
+  example: { request: () => '/api/reference?series=prime' },
+  present(period, asked) {
+    const { observedAt, failure } = period.snapshot.manifest.reference;
+    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, series: seriesIn(period, asked) };
+  },
+  csv: {
+    name: () => 'reference',
+    write(period, asked) {
+      const rows = ({ id, observations }: ReturnType<typeof seriesIn>[number]) =>
+        observations.map((one) => ({ series: id, ...one }));
+      return csv(['series', 'date', 'percent'], seriesIn(period, asked).flatMap(rows));
+    },
+  },
+});

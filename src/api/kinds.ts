@@ -1,0 +1,36 @@
+import { HEADLINE_TERMS, type Kind } from '../rates/terms.ts';
+import { type Chosen, FILTERS, type Filters, readFilters } from './filters.ts';
+import { listedIn } from './parameters.ts';
+import type { BadParameter } from './problem.ts';
+
+export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
+
+/** The chosen kinds, one for each `term` of a list that may name its type: `term=5-year-fixed,3-year-fixed`. */
+export function readKinds(query: URLSearchParams): { chosen: Chosen[]; bad: BadParameter[] } {
+  const terms = listedIn(query, 'term');
+  const each = terms.length > 1 ? terms : [null];
+  const read = each.map((term) => {
+    const one = new URLSearchParams(query);
+    if (term !== null) one.set('term', term);
+    return readFilters(one, [], KIND_FILTERS);
+  });
+  return { chosen: read.map(({ chosen }) => chosen), bad: read.flatMap(({ bad }) => bad).slice(0, 1) };
+}
+
+const isChosen = ({ rateType, termMonths }: Kind, chosen: Chosen): boolean =>
+  chosen.every(([name, values]) => values.includes(name === 'rateType' ? rateType : String(termMonths)));
+
+/** The kinds among some that are chosen; all where nothing is. */
+export const kindsAmong = <One extends Kind>(kinds: readonly One[], chosen: readonly Chosen[]): One[] =>
+  kinds.filter((kind) => chosen.some((one) => isChosen(kind, one)));
+
+/** Whether visitors may ask: of headline terms alone, and without a parameter that needs an account. What is wrong is told everybody. */
+export function isOfHeadlines(query: URLSearchParams, gated: string): boolean {
+  const { chosen, bad } = readKinds(query);
+  const isHeadline = (values: Chosen): boolean => {
+    const terms = kindsAmong(HEADLINE_TERMS, [values]);
+    const months = values.find(([name]) => name === 'termMonths')?.[1] ?? [];
+    return terms.length > 0 && months.every((told) => terms.some(({ termMonths }) => String(termMonths) === told));
+  };
+  return !query.has(gated) && (bad.length > 0 || chosen.every(isHeadline));
+}
