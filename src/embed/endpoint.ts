@@ -1,7 +1,7 @@
 import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
 import { unknownParameters } from '../api/filters.ts';
-import type { Period } from '../api/periods.ts';
+import { type Period, yearOf } from '../api/periods.ts';
 import {
   type BadParameter,
   badParameters,

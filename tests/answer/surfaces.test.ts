@@ -64,7 +64,12 @@ function truthOf(question: OracleQuestion): Answering | null {
 }
 
 const NAMES = [
-  ...['GET /api/rates/lowest', 'GET /api/rates/lowest without a key', 'lowest_rates with a key', 'lowest_rates without one'],
+  ...[
+    'GET /api/rates/lowest',
+    'GET /api/rates/lowest without a key',
+    'lowest_rates with a key',
+    'lowest_rates without one',
+  ],
   ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
   ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart', '/calculator'],
 ];

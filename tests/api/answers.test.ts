@@ -154,8 +154,10 @@ describe('GET /api/rates/lowest', () => {
     expect(
       new Set(daily.days.map((day: { rateType: string; termMonths: number }) => `${day.rateType} ${day.termMonths}`)),
     ).toEqual(new Set(['fixed 60', 'fixed 36', 'variable 60']));
-    const moved = await gate.open('/api/corrections', { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/corrections.atom']);
+    for (const path of ['/api/corrections', '/corrections.json']) {
+      const { status, headers } = await gate.open(path, { redirect: 'manual' });
+      expect([status, headers.get('location'), headers.has('deprecation')]).toEqual([308, '/corrections.atom', true]);
+    }
   });
 
   test('lists for every kind the winner, the runners-up, and the rates that were left out with the reasons', async () => {

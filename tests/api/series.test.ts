@@ -144,13 +144,4 @@ describe('GET /api/rates/series', () => {
   ])('with a key %s is %i', async (target, status) => {
     expect((await gate.ask(target)).status).toBe(status);
   });
-
-  it('of a saved question is at its own address, in the same days', async () => {
-    const opens = { kind: 'question', question: 'rateType=fixed&termMonths=60' } as const;
-    const saved = await gate.context.access.keys.create(gate.id, '', undefined, undefined, opens);
-    const linesOf = async (target: string) => (await (await gate.open(target)).text()).trim().split('\r\n');
-    const own = await linesOf(`/q/${saved?.key}.series.csv`);
-    const days = await linesOf(SERIES.replace('?', '.csv?'));
-    expect([`${own[0]},median,lenders`, `${own.at(-1)},,`]).toEqual([days[0], days.at(-1)]);
-  });
 });

@@ -80,7 +80,7 @@ describe('a site with fresh, failing and held figures', () => {
       // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
       return data as any;
     };
-    const open = ['Changes', 'Snapshots', 'Lenders', 'Status', 'Preview', 'PreviewHistory', 'Reference'];
+    const open = ['Changes', 'Snapshots', 'Lenders', 'Status', 'Preview', 'Series', 'Lowest', 'Reference'];
     for (const name of ['Rates', 'History', ...open]) {
       answer(`get${name}`);
       expect(page(`#get${name}-request-curl`).text(), name).toMatch(/^curl .*"http.*"$/);
@@ -90,9 +90,8 @@ describe('a site with fresh, failing and held figures', () => {
     const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
     const { rates } = answer('getRates');
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
-    const { revisions } = answer('getHistory');
-    expect(revisions.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
-    // Nobody's raw record is public: the example is of a lender that does not exist.
+    // Nobody's past or raw record is public: the examples are of a lender that does not exist.
+    expect(answer('getHistory').revisions.map(({ lender }: Rate) => lender)).toEqual(['maplesample']);
     const raw = answer('getRawRecord');
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
