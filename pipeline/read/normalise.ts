@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldsOf, RATE_FIELDS } from '../../src/rates/fields.ts';
 import { rateId } from '../../src/rates/identity.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
@@ -155,8 +156,7 @@ function stated(draft: Draft): Narrowed {
   return given;
 }
 
-const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
-const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
+const PRINTED = fieldsOf('printed');
 
 const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
   ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
@@ -166,12 +166,12 @@ const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   const merged: StoredRate = { ...(first as StoredRate) };
   for (const other of others) {
-    const clash = FIGURES.find(
+    const clash = PRINTED.find(
       (field) => merged[field] !== null && other[field] !== null && merged[field] !== other[field],
     );
     if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
     if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
-    for (const field of [...FILLED, ...NARROWING]) Object.assign(merged, { [field]: merged[field] ?? other[field] });
+    for (const field of RATE_FIELDS) Object.assign(merged, { [field]: merged[field] ?? other[field] });
     merged.surcharges = distinct([...merged.surcharges, ...other.surcharges]);
     merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
   }

@@ -1,3 +1,4 @@
+import { type FieldOf, fieldsOf } from './fields.ts';
 import type { LenderFacts, StoredRate } from './schema.ts';
 import { PROVINCES, type Province } from './vocabulary.ts';
 
@@ -74,10 +75,10 @@ export const isWithin = (rate: Partial<Bounds>, measures: Measure, value: number
   });
 
 /** The fields that narrow a rate and distinguish it from another of the same product; each null if the lender does not say. */
-export const NARROWING = ['insurance', ...BOUND_FIELDS, 'purpose', 'provinces'] as const satisfies (keyof StoredRate)[];
+export const NARROWING = fieldsOf('limit');
 
 /** The fields of a rate that say for whom it is, up to which sums it is valid, and what its lender adds for some. */
-export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions' | 'surcharges'>;
+export type Scope = Pick<StoredRate, FieldOf<'limit'> | 'conditions' | 'surcharges'>;
 
 /** The scope of a rate without restrictions. */
 export const NOT_NARROWED: Scope = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fieldsOf } from '../rates/fields.ts';
 import { preview } from '../rates/preview.ts';
 import { type LenderEntry, type Manifest, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
 import { factsOf } from '../rates/scope.ts';
@@ -16,7 +17,7 @@ import { aggregate, figures, type Snapshot } from './snapshot.ts';
 /** The file of a data folder with all current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
 /** The fields that change together when a rate moves; see `storedJson`. */
-const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];
+const MOVING = fieldsOf('printed', 'basis', 'sighting');
 
 /** The document of current figures of a snapshot, as stored. */
 export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED, MOVING);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '../rates/schema.ts';
+import { RATE_FIELDS } from '../rates/fields.ts';
+import { type RatesVersion, ratesVersion } from '../rates/schema.ts';
 import { canonical, parsed, REPEATED, readDocument, shaped, storedJson } from './files.ts';
 import { checkedValue } from './shape.ts';
 
@@ -15,7 +16,7 @@ export const ratesText = (version: RatesVersion): string => storedJson(packRates
 
 /** A version as stored: each field's most frequent value once, in `common`, and in each rate only its differences. */
 export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {
-  const names = Object.keys(storedRate.shape).filter((field) => field !== 'id') as (keyof StoredRate)[];
+  const names = RATE_FIELDS.filter((field) => field !== 'id');
   const common = Object.fromEntries(names.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));
   return {
     ...version,
