@@ -19,5 +19,7 @@ declare namespace App {
     apology?: string;
     /** True if there are too many requests at once, and accounts are not down. */
     isCrowded?: boolean;
+    /** How long this client has to wait because it asked too much, in seconds; absent where others did. */
+    retryAfter?: number;
   }
 }

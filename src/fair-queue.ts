@@ -1,8 +1,11 @@
-/** The load is too high: the work waited for too long, or too much work waits already. */
+/** The load is too high: the work waited for too long, or too much work waits already; or a client has asked too much. */
 export class TooBusy extends Error {
-  constructor(message: string) {
+  /** How long the client has to wait because it asked too much, in ms; 0 where others did. */
+  waitMs: number;
+  constructor(message: string, waitMs = 0) {
     super(message);
     this.name = 'TooBusy';
+    this.waitMs = waitMs;
   }
 }
 

@@ -4,6 +4,7 @@ import { isTooBusy } from './fair-queue.ts';
 import { methodRefused, refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
+import { tooManyRequests } from './http/message.ts';
 import { chooseEncoding } from './http/negotiate.ts';
 import { isCompressible, represent } from './http/representation.ts';
 import { safePath } from './http/request-log.ts';
@@ -77,6 +78,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   } catch (error) {
     const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);
+    if (isTooBusy(error) && error.waitMs > 0) locals.retryAfter = tooManyRequests(error.waitMs).retryAfter;
     // An unavailable database is logged once, not by every request.
     if (!isAway)
       context.log.error(

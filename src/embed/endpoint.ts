@@ -9,6 +9,7 @@ import {
   noSnapshot,
   nothingAt,
   type Problem,
+  tooMany,
 } from '../api/problem.ts';
 import type { Headlines } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
@@ -56,6 +57,8 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
     if ('code' in asked) return asked;
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+    const wait = asked.kind === 'chart' ? 0 : context.asking('question', request.address);
+    if (wait > 0) return tooMany(wait);
     const snapshot = context.snapshots.current();
     if (!snapshot) return noSnapshot;
     const period = context.periods.at(snapshot, context.now());

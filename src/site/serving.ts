@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
+import { TooBusy } from '../fair-queue.ts';
 import { lendersIn } from '../lenders/names.ts';
 import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
@@ -45,17 +46,32 @@ export function serveAll({
 
 let shown: { all: Aggregated; site: Published } | undefined;
 
-/** The public view of the running server's rates, and all of them, of which a public page may show counts only. */
-export function servePublished({ locals: { context }, url }: Pick<AstroGlobal, 'locals' | 'url'>): {
+/**
+ * The public view of the running server's rates, and all of them, of which a public page may show counts only. The first answer that a visitor's
+ * page has computed counts in the limit of its network. @throws {TooBusy} beyond it
+ */
+export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>): {
   site: Published;
   all: Aggregated;
   market: Market;
 } {
+  const { context } = locals;
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
   const { all, market } = context.periods.at(snapshot, now);
   if (shown?.all !== all) shown = { all, site: publishedFrom(snapshot, all, now) };
-  const lenders = lendersIn(speak(url).language, shown.site.lenders);
-  return { ...shown, market, site: { ...shown.site, lenders, now } };
+  const { site } = shown;
+  let isTaken = seesEverything(locals.account?.plan ?? null);
+  const limited =
+    <Asked extends unknown[], Answer>(answer: (...asked: Asked) => Answer) =>
+    (...asked: Asked): Answer => {
+      const wait = isTaken ? 0 : context.asking('question', locals.address);
+      if (wait > 0) throw new TooBusy('too many questions from this network', wait);
+      isTaken = true;
+      return answer(...asked);
+    };
+  const answers = { answerTo: limited(site.answerTo), offerTo: limited(site.offerTo) };
+  const lenders = lendersIn(speak(url).language, site.lenders);
+  return { ...shown, market, site: { ...site, ...answers, lenders, now } };
 }

@@ -124,7 +124,7 @@ test.each([
   ['fr', 'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans', /^Fixe 5 ans.: \d,\d\d.% \w.+, spécial/],
 ] as const)('the picture of an answer says question, figure, lender and day (%s)', async (language, asked, line) => {
   const { site } = servePublished({
-    locals: { context: stage.gate.context } as App.Locals,
+    locals: { context: stage.gate.context, address: '127.0.0.1' } as App.Locals,
     url: new URL('http://localhost/'),
   });
   const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
