@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
@@ -7,37 +6,23 @@ import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
 import { MARKDOWN_PAGES, markdownOf } from './src/site/manual/markdown.ts';
-import { isOnDemand, PLACE_FILE, placeOf } from './src/site/place.ts';
-import { DOUBLED } from './src/words/doubled.ts';
+import { PLACE_FILE, placeOf } from './src/site/place.ts';
+import { patternOf, routesIn } from './src/site/routes.ts';
+import { isDoubled } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';
 
-const place = placeOf(siteSettings());
+const routes = routesIn(new URL('./src/pages', import.meta.url).pathname);
+const onDemand = routes.filter(({ isBuilt }) => !isBuilt).map(({ path }) => path);
+const place = placeOf(siteSettings(), patternOf([...onDemand, '/mcp', '/q/[...token]', '/embed/[...content]']));
 
 /** The same files answer in every other language: a page is written once. */
 const languages = {
   name: 'languages',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
-      for (const route of DOUBLED) {
-        const files = [`./src/pages${route}.astro`, `./src/pages${route}/index.astro`, `./src/pages${route}.ts`];
-        const entrypoint = files.find((file) => existsSync(new URL(file, import.meta.url)));
-        if (!entrypoint) throw new Error(`no page answers ${route}`);
+      for (const { path, file } of routes.filter((route) => isDoubled(route.path)))
         for (const language of LANGUAGES.filter((one) => one !== FIRST_LANGUAGE))
-          injectRoute({ pattern: pathIn(language, route), entrypoint });
-      }
-    },
-  },
-};
-
-/** The pages that only a server answers are made at each request, all others once. */
-const onDemand = {
-  name: 'on-demand',
-  hooks: {
-    'astro:route:setup': ({ route }) => {
-      const path = route.component
-        .replace(/^.*src\/pages|(\/index)?\.(astro|ts)$/g, '')
-        .replaceAll(/\[[^\]]+\]/g, 'any');
-      route.prerender = !isOnDemand(path || '/');
+          injectRoute({ pattern: pathIn(language, path), entrypoint: `./src/pages/${file}` });
     },
   },
 };
@@ -76,10 +61,10 @@ const { home, ...where } = place;
 
 export default defineConfig({
   base: place.base || '/',
-  output: 'static',
+  output: 'server', // A page that the build makes says so itself.
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [languages, onDemand, markdown, told],
+  integrations: [languages, markdown, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.
@@ -101,6 +86,12 @@ export default defineConfig({
         },
       },
     },
-    define: { 'import.meta.env.PLACE': JSON.stringify(where), 'import.meta.env.SITE_HOME': JSON.stringify(home) },
+    define: {
+      'import.meta.env.PLACE': JSON.stringify(where),
+      'import.meta.env.SITE_HOME': JSON.stringify(home),
+      'import.meta.env.LISTED': JSON.stringify(
+        Object.fromEntries(routes.flatMap(({ path, about }) => (about === null ? [] : [[path, about]]))),
+      ),
+    },
   },
 });

@@ -2,8 +2,10 @@
 
 interface ImportMetaEnv {
   /** The place of this build's pages, and the prefix of their paths; see astro.config.mjs. */
-  readonly PLACE?: Pick<import('./site/place.ts').Place, 'base' | 'service'>;
+  readonly PLACE?: Omit<import('./site/place.ts').Place, 'home'>;
   readonly SITE_HOME?: string;
+  /** What each listed page is about, by its path. */
+  readonly LISTED?: Readonly<Record<string, string>>;
 }
 
 declare namespace App {

@@ -3,6 +3,8 @@ import { link } from '../site/links.ts';
 import { LOCALES, languageOf } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
 
+export const prerender = true;
+
 /** The web app manifest: name, icons and colours for a home screen. */
 export const GET: APIRoute = ({ url }) => {
   const language = languageOf(url.pathname);

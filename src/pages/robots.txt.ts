@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
-import { absolute, isStatic, link } from '../site/links.ts';
+import { absolute, link } from '../site/links.ts';
+
+export const prerender = true;
 
 const PERSONAL = ['/dashboard', '/board', '/compare', '/go'];
 
@@ -8,7 +10,7 @@ export const GET: APIRoute = () =>
   new Response(
     [
       'User-agent: *',
-      ...(isStatic ? [] : PERSONAL.map((path) => `Disallow: ${link(path)}`)),
+      ...PERSONAL.map((path) => `Disallow: ${path}`),
       `Allow: ${link('/')}`,
       '',
       `Sitemap: ${absolute('/sitemap.xml')}`,

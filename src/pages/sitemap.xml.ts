@@ -1,23 +1,25 @@
 import type { APIRoute } from 'astro';
 import { FIRST_LANGUAGE } from '../languages.ts';
 import { publicPaths } from '../site/addresses.ts';
-import { absolute } from '../site/links.ts';
+import { absolute, isAnswered } from '../site/links.ts';
 import { published } from '../site/published.ts';
-import { isDoubled } from '../words/doubled.ts';
 import { LANGUAGES, LOCALES, pathIn } from '../words/index.ts';
+
+export const prerender = true;
 
 /** The public pages, for search engines. */
 export const GET: APIRoute = async () => {
   const { lenders } = await published(FIRST_LANGUAGE);
-  const urls = publicPaths(lenders.map((lender) => lender.id)).flatMap((path) => {
-    if (!isDoubled(path)) return `<url><loc>${absolute(path)}</loc></url>`;
-    // Each language names all of them, itself as well (sitemaps.org; Google, "Localized versions of your pages").
-    const twins = LANGUAGES.map((one) => ({ locale: LOCALES[one] as string, href: absolute(pathIn(one, path)) }));
-    const links = [...twins, { locale: 'x-default', href: absolute(path) }]
-      .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)
-      .join('');
-    return twins.map(({ href }) => `<url><loc>${href}</loc>${links}</url>`);
-  });
+  const urls = publicPaths(lenders.map((lender) => lender.id))
+    .filter(isAnswered)
+    .flatMap((path) => {
+      // Each language names all of them, itself as well (sitemaps.org; Google, "Localized versions of your pages").
+      const twins = LANGUAGES.map((one) => ({ locale: LOCALES[one] as string, href: absolute(pathIn(one, path)) }));
+      const links = [...twins, { locale: 'x-default', href: absolute(path) }]
+        .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)
+        .join('');
+      return twins.map(({ href }) => `<url><loc>${href}</loc>${links}</url>`);
+    });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
   );

@@ -58,6 +58,18 @@ function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>
   return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byFigure(a, b) : byAge(a, b)));
 }
 
+/** A preview of some of its lenders. */
+export function previewOf(shown: Preview, isOne: (lender: string) => boolean): Preview {
+  const rates = shown.rates.filter(({ lender }) => isOne(lender));
+  const ids = new Set(rates.map(({ id }) => id));
+  return {
+    ...shown,
+    lenders: shown.lenders.filter(({ id }) => isOne(id)),
+    rates,
+    terms: shown.terms.map((term) => ({ ...term, rateIds: term.rateIds.filter((id) => ids.has(id)) })),
+  };
+}
+
 /** Reduces the full document to the preview. Made-up rates are neither ranked nor counted. */
 export function preview(all: Aggregated) {
   const chosen = new Map<string, MarketRate>();

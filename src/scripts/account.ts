@@ -12,6 +12,7 @@ try {
   else if (link && localStorage.getItem('account') === 'in') {
     link.href = new URL('dashboard', link.href).href;
     link.textContent = nav?.dataset['word'] ?? link.textContent;
+    for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]')) offer.hidden = true;
   }
   // Any form of an account may end its session; the next rendered page shows whether it did.
   for (const form of document.querySelectorAll('.account form')) form.addEventListener('submit', () => remember(false));

@@ -17,24 +17,14 @@ function asked(of: HTMLFormElement): URLSearchParams {
 /** Shows another page's answer here, with its title and heading. */
 function show(page: Document, of: HTMLFormElement): void {
   const [head, next] = [document, page].map((one) => one.querySelector('h1'));
-  // A built answer is a part of a page, without a heading.
-  if (head && next) {
-    head.textContent = next.textContent;
-    document.title = page.title;
-  }
+  if (head && next) head.textContent = next.textContent;
+  document.title = page.title;
   showFrom(page, of, () => true);
 }
 
 /** Answers the form's question. @param changed whether a person changed it: then the address of the page follows */
 async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   const query = asked(of);
-  if (of.dataset['built'] !== undefined) {
-    const { showBuilt } = await import('./built-answers.ts');
-    await showBuilt(of, query, pageAt, (page) => show(page, of));
-    if (changed) history.replaceState(null, '', `${location.pathname}?${query}`);
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = query.toString();
-    return;
-  }
   const address = `${of.action}?${query}`;
   const page = await pageAt(address).catch(() => location.assign(address));
   if (!page) return;
@@ -46,8 +36,8 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
     link.href = page.querySelector<HTMLAnchorElement>('[data-tongue]')?.href ?? link.href;
 }
 
-if (form) {
-  form.hidden = false;
+// On a host without the service the form is sent there, and its page answers.
+if (form && new URL(form.action).origin === location.origin) {
   // A prerendered page has the default question; the address may hold another.
   const given = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
   let isOther = false;

@@ -1,33 +1,24 @@
-import { homeNow, isOnDemand, LOCAL } from './place.ts';
+import { languageOf, pathIn } from '../words/language.ts';
+import { homeNow, LOCAL } from './place.ts';
 
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
-const { base, service } = import.meta.env.PLACE ?? LOCAL;
+const { base, service, onDemand } = import.meta.env.PLACE ?? LOCAL;
+const ON_DEMAND = new RegExp(onDemand);
 
-/** True if a server is known for accounts, the API and the pages made on demand. Without one, links to them are left out. */
-export const hasService = service !== null;
+/** What each listed page is about, by its path. */
+export const LISTED: Readonly<Record<string, string>> = import.meta.env.LISTED ?? {};
 
-/** True if these pages are for a static host without a server beside them. */
-export const isStatic = service !== '';
+/** True if a path leads somewhere: on a static host without a server, pages made on demand and the API do not. */
+export const isAnswered = (path: string): boolean => service !== null || !ON_DEMAND.test(path);
 
-/** True if a path is answered at all. */
-export function isAnswered(path: string): boolean {
-  return hasService || !isOnDemand(path);
-}
-
-/** The address of a path of the site. @throws if the path is not answered: the caller must leave such a link out */
+/** The address of a path of the site. Without a server, what only a server answers leads to the page about it. */
 export function link(path: string): string {
-  return `${isOnDemand(path) ? service : base}${answered(path)}`;
+  if (isAnswered(path)) return `${ON_DEMAND.test(path) ? service : base}${path}`;
+  return `${base}${pathIn(languageOf(path), '/plans')}`;
 }
 
-/** The full address of a path, for search engines, feeds and programs; not for scripts, which browsers cache as they were built. @throws as `link` */
-export function absolute(path: string): string {
-  return `${homeNow(import.meta.env.SITE_HOME ?? LOCAL.home)}${answered(path)}`;
-}
-
-function answered(path: string): string {
-  if (isAnswered(path)) return path;
-  throw new Error(`${path} leads nowhere: no server answers it in this build`);
-}
+/** The full address of a path, for search engines, feeds and programs; not for scripts, which browsers cache as they were built. */
+export const absolute = (path: string): string => `${homeNow(import.meta.env.SITE_HOME ?? LOCAL.home)}${path}`;
 
 /** The path of a page's own address: without the base, a slash or `.html` at its end. */
 export function pathOf({ pathname }: URL): string {

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
+import { nextRun } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { type Preview, preview } from '../rates/preview.ts';
 import { openAnswers } from '../rates/public-answer.ts';
@@ -8,7 +9,6 @@ import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { readRuns } from '../snapshots/runs.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
-import { bordersOf } from './answers/built-questions.ts';
 
 /** A lender with the facts of the manifest about how it is read. No figures. */
 export interface ListedLender extends Lender {
@@ -53,9 +53,11 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       lenders: [],
       recorded: null,
       lastRunAt: null,
+      nextRunAt: nextRun(now).toISOString(),
       newerPublishedAt: null,
       referenceFailed: false,
       decisions: null,
+      total: 0,
     };
   }
   const snapshot = await readSnapshot(root, { now });
@@ -72,6 +74,9 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: (lastRunAt ?? snapshot.manifest.publishedAt) as string | null,
+    nextRunAt: snapshot.manifest.nextRunAt,
+    /** The number of all rates, of which pages may tell it. */
+    total: all.rates.length,
     /** The time of a snapshot that is newer than the shown one. */
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
     /** Whether the Bank of Canada's series could not be read in the last run: a recording without them is no failure. */
@@ -96,7 +101,6 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
 const shownOf = (shown: Preview, market: Market) => ({
   preview: shown,
   named: market.named,
-  borders: bordersOf(market.rates),
   ...openAnswers(market, shown),
 });
 

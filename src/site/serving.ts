@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
+import type { Period } from '../api/periods.ts';
 import { TooBusy } from '../fair-queue.ts';
 import { lendersIn } from '../lenders/names.ts';
 import type { Market } from '../rates/market.ts';
@@ -14,6 +15,7 @@ export interface Serving {
   now: Date;
   snapshot: Snapshot;
   all: Aggregated;
+  period: Period;
   market: Market;
   rates: Map<string, Rate>;
   lenders: Map<string, ListedLender>;
@@ -35,10 +37,11 @@ export function serveAll({
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
-  const { all, market } = context.periods.at(snapshot, now);
+  const period = context.periods.at(snapshot, now);
+  const { all, market } = period;
   if (last?.all !== all) {
     const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
-    last = { snapshot, all, market, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
+    last = { snapshot, all, period, market, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
   }
   const lenders = lendersIn(language, [...last.lenders.values()]);
   return { now, ...last, lenders: new Map(lenders.map((lender) => [lender.id, lender])) };

@@ -110,7 +110,6 @@ export const lenders = messages({
   lendsIn: { en: 'Lends in', fr: 'Prête' },
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
-  neverSeen: { en: 'never seen', fr: 'jamais lu' },
   rates: { en: 'Rates', fr: 'Taux' },
   rateUnit: { en: 'rate', fr: 'taux' },
   ratesUnit: { en: 'rates', fr: 'taux' },
@@ -132,9 +131,12 @@ export const lenders = messages({
     fr: (lender) =>
       `Les taux hypothécaires ${ofLender(lender)} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
-  json: { en: 'What this page shows, from the API.', fr: 'Ce que montre cette page, par l’API.' },
-  noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
-  withKey: { en: 'curl, full rates with a key', fr: 'curl, tous les taux avec une clé' },
+  previewOf: {
+    en: (lender: string) => `What this page shows of ${lender}, as JSON`,
+    fr: (lender) => `Ce que montre cette page ${ofLender(lender)}, en JSON`,
+  },
+  noKey: { en: 'The same, without a key', fr: 'La même chose, sans clé' },
+  withKey: { en: 'The raw record, with a key', fr: 'Le relevé brut, avec une clé' },
 
   withheld: {
     en: (lender: string, count: number) =>
@@ -187,11 +189,5 @@ export const lenders = messages({
     fr: 'Les versements sont calculés pour {sum} sur {years} ans.',
   },
   compare: { en: 'Compare', fr: 'Comparer' },
-  raw: {
-    en: (rows: number, sources: number) =>
-      `What was collected, as printed: ${rows} rows from ${sources} ${sources === 1 ? 'source' : 'sources'}. Also at`,
-    fr: (rows, sources) =>
-      `Ce qui a été recueilli, tel qu’imprimé : ${rows} ${rows < 2 ? 'ligne' : 'lignes'} de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
-  },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut ${ofLender(lender)}` },
 });

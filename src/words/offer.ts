@@ -35,6 +35,7 @@ export const offer = messages({
     fr: 'De {rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.',
   },
   // Of a term of which visitors see a few rates only.
+  goodShownHead: { en: 'Nothing lower shown here', fr: 'Rien de plus bas ici' },
   goodShown: {
     en: '{rate}: no rate shown here for this mortgage is lower.',
     fr: '{rate} : aucun taux montré ici pour ce prêt n’est plus bas.',

@@ -16,6 +16,12 @@ export const plans = messages({
     en: 'A premium account shows the rest, and its keys have no limit.',
     fr: 'Un compte premium montre le reste, et ses clés n’ont pas de limite.',
   },
+  // Where the preview ends, on other pages.
+  shownOf: { en: '{shown} of {total} rates.', fr: '{shown} taux sur {total}.' },
+  shows: {
+    en: 'A {plan} account shows all of them, and makes API keys.',
+    fr: 'Un compte {plan} les montre tous, et crée des clés d’API.',
+  },
   caption: { en: 'Visitor, free and premium side by side', fr: 'Visiteur, gratuit et premium côte à côte' },
   feature: { en: 'Feature', fr: 'Fonction' },
   visitor: { en: 'Visitor', fr: 'Visiteur' },

@@ -97,10 +97,8 @@ export const question = messages({
   tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
   absent: { en: 'Nothing shown here fits for {lenders}.', fr: 'Aucun taux ne convient chez ces prêteurs : {lenders}.' },
   shown: {
-    en: (shown: number, all: number) =>
-      `The answers look at all ${all} published rates; the table shows ${shown}, those open to the most borrowers.`,
-    fr: (shown, all) =>
-      `Les réponses tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, les plus accessibles.`,
+    en: 'The answers look at all of them, the table shows those open to the most borrowers.',
+    fr: 'Les réponses tiennent compte de tous, le tableau montre les plus accessibles.',
   },
   closing: {
     en: 'Land transfer tax and cash at closing',

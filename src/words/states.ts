@@ -19,7 +19,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
       word: 'Being checked',
       meaning: 'A new figure looked implausible and waits to be confirmed; the last good one is shown.',
     },
-    unavailable: { word: 'Not available', meaning: 'This lender has not been read yet, or does not allow it.' },
+    unavailable: { word: 'Not read', meaning: 'This lender has not been read yet, or does not allow it.' },
   },
   fr: {
     fresh: { word: 'À jour', meaning: 'Lu chez le prêteur à la dernière collecte.' },
@@ -35,6 +35,6 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
       word: 'En vérification',
       meaning: 'Un nouveau taux semblait peu plausible et attend d’être confirmé; le dernier valable est affiché.',
     },
-    unavailable: { word: 'Non disponible', meaning: 'Ce prêteur n’a pas encore été lu, ou ne le permet pas.' },
+    unavailable: { word: 'Non lu', meaning: 'Ce prêteur n’a pas encore été lu, ou ne le permet pas.' },
   },
 };

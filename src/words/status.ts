@@ -6,6 +6,15 @@ export const status = messages({
   none: { en: 'None yet', fr: 'Aucune encore' },
   overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
+  // In one line at the top of a page.
+  readOf: {
+    en: (read: number, all: number) =>
+      `${read === all ? read : `${read} of ${all}`} ${all === 1 ? 'lender' : 'lenders'} read`,
+    fr: (read, all) => (read === all ? `${read} prêteurs lus` : `${read} prêteurs lus sur ${all}`),
+  },
+  next: { en: 'Next run', fr: 'Prochaine :' },
+  now: { en: 'Now', fr: 'Il est' },
+  made: { en: 'Page made', fr: 'Page du' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofState: { en: '{state}:', fr: '{state} :' },
   ofFresh: { en: ' of {all} current', fr: ' sur {all} à jour' },
@@ -53,7 +62,10 @@ export const status = messages({
   lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
-  neverSeen: { en: 'never seen', fr: 'jamais lu' },
+  never: {
+    en: 'Not read so far, as their pages do not allow it or a person has to look first:',
+    fr: 'Pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
+  },
   runsTitle: { en: 'Runs', fr: 'Collectes' },
   wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
   nothing: { en: 'Nothing', fr: 'Rien' },

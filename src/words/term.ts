@@ -32,6 +32,4 @@ export const term = messages({
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
     fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
   },
-  accountShows: { en: 'A {plan} account shows all.', fr: 'Un compte {plan} les montre tous.' },
-  onBoard: { en: 'On the full board', fr: 'Parmi tous les taux' },
 });

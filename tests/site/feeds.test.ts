@@ -152,15 +152,3 @@ describe('the page of corrections', () => {
       expect(text(`${language}/${page}/index.html`)).toContain(`href="${language}/corrections"`);
   });
 });
-
-test('the index has the same figures as CSV and as JSON', () => {
-  const { lines } = JSON.parse(text('/rate-index.json'));
-  const [heads, ...rows] = text('/rate-index.csv').trimEnd().split('\r\n');
-  expect(heads).toMatch(/^term,day,median,lowest,lenders,/);
-  const told = lines.flatMap(({ term, points }: { term: string; points: Record<string, unknown>[] }) =>
-    points.map(({ day, median, lowest, lenders }) => [term, day, median, lowest, lenders].join(',')),
-  );
-  expect(told.length).toBeGreaterThan(20);
-  expect(rows.map((row) => row.split(',').slice(0, 5).join(','))).toEqual(told);
-  for (const row of rows) expect(Number(row.split(',')[4])).toBeGreaterThanOrEqual(5);
-});

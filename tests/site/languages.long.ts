@@ -6,7 +6,8 @@ import type { Element } from 'domhandler';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../src/alerts/webhook-address.ts';
 import { testMessage } from '../../src/alerts/webhook-carrier.ts';
-import { DOUBLED } from '../../src/words/doubled.ts';
+import { routesIn } from '../../src/site/routes.ts';
+import { isDoubled } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { piecesIn } from './pieces.ts';
@@ -18,6 +19,11 @@ const LETTERS = {
   PUBLIC_ORIGIN: 'http://127.0.0.1',
   MAIL_DIR: path.join(tmpdir(), 'languages-letters'),
 };
+
+/** The pages that exist in both languages. */
+const DOUBLED = routesIn('src/pages')
+  .map((route) => route.path)
+  .filter(isDoubled);
 
 /** Words that hardly a sentence does without, and that mean nothing in the other language. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,23 +1,24 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { absolute, link, pathOf } from '../../src/site/links.ts';
-import { callHome, isOnDemand, LOCAL, placeOf } from '../../src/site/place.ts';
+import { callHome, LOCAL, placeOf } from '../../src/site/place.ts';
 import { reportAddress } from '../../src/site/report.ts';
+import { patternOf, routesIn } from '../../src/site/routes.ts';
 import { STATIC } from './shared.ts';
 
 const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;
 
 test.each([
   [{}, LOCAL],
-  [{ PUBLIC_ORIGIN: SERVICE }, { home: SERVICE, base: '', service: '' }],
-  [{ PAGES_ORIGIN: PAGES }, { home: PAGES, base: '', service: null }],
-  [{ BASE_PATH: BASE }, { home: `${LOCAL.home}${BASE}`, base: BASE, service: null }],
+  [{ PUBLIC_ORIGIN: SERVICE }, { home: SERVICE, base: '', service: '', onDemand: '^' }],
+  [{ PAGES_ORIGIN: PAGES }, { home: PAGES, base: '', service: null, onDemand: '^' }],
+  [{ BASE_PATH: BASE }, { home: `${LOCAL.home}${BASE}`, base: BASE, service: null, onDemand: '^' }],
   [
     { BASE_PATH: BASE, PAGES_ORIGIN: PAGES },
-    { home: PAGES + BASE, base: BASE, service: null },
+    { home: PAGES + BASE, base: BASE, service: null, onDemand: '^' },
   ],
   [
     { BASE_PATH: BASE, PAGES_ORIGIN: PAGES, PUBLIC_ORIGIN: SERVICE },
-    { home: SERVICE, base: BASE, service: SERVICE },
+    { home: SERVICE, base: BASE, service: SERVICE, onDemand: '^' },
   ],
 ])('%j gives the place of the pages', (settings, place) => {
   expect(placeOf({ BASE_PATH: '', ...settings })).toEqual(place);
@@ -39,17 +40,37 @@ test.each([
   expect(pathOf(new URL(pathname, LOCAL.home))).toBe(page);
 });
 
+const routes = routesIn('src/pages');
+
 test.each([
   ['/board', true],
   ['/board?a=b', true],
   ['/fr/lenders/rbc/full#c', true],
   ['/api/preview', true],
+  ['/rate/rbc/fixed/60m/closed/special', true],
   ['/lenders/rbc?a=b', false],
   ['/rates', true],
+  ['/fr/rates', true],
   ['/rates/5-year-fixed', false],
   ['/boards', false],
+  ['/', false],
+  ['/fr', false],
 ])('only a server answers %s: %s', (address, expected) => {
-  expect(isOnDemand(address)).toBe(expected);
+  const onDemand = routes.filter(({ isBuilt }) => !isBuilt).map(({ path }) => path);
+  expect(new RegExp(patternOf(onDemand)).test(address)).toBe(expected);
+});
+
+test('a page says of itself whether it is built, and what it is about', () => {
+  const route = (path: string) => routes.find((one) => one.path === path);
+  expect(route('/')).toEqual({
+    path: '/',
+    file: 'index.astro',
+    isBuilt: true,
+    about: expect.stringContaining('board'),
+  });
+  expect(route('/board')).toMatchObject({ isBuilt: false, about: null });
+  expect(route('/lenders/[id]')).toMatchObject({ isBuilt: true, file: 'lenders/[id].astro' });
+  expect(routes.filter(({ about }) => about !== null).length).toBeGreaterThan(10);
 });
 
 test.each([

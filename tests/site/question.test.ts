@@ -2,8 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { toCents } from '../../src/rates/calculators/cents.ts';
 import { minimumDown } from '../../src/rates/calculators/insured.ts';
 import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
-import { questionQuery } from '../../src/rates/question-codec.ts';
-import { BUILT_QUESTIONS, builtAlike, builtPath } from '../../src/site/answers/built-questions.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
 import { readAsked } from '../../src/site/answers/question.ts';
 import { boardQuery, readPurchase } from '../../src/site/calculators/closing.ts';
@@ -105,42 +103,5 @@ describe('the home board', () => {
     const none = board('price=700000&down=10%25&amortizationYears=30');
     expect(none.lines).toEqual([]);
     expect(none.absent).toHaveLength(5);
-  });
-});
-
-describe('built answers', () => {
-  const borders = { share: [65, 80], price: [999_999.99], loan: [] };
-  it('have one address each', () => {
-    expect(BUILT_QUESTIONS).toHaveLength(14 * (2 + 3) * 2);
-    expect(new Set(BUILT_QUESTIONS.map(builtPath)).size).toBe(BUILT_QUESTIONS.length);
-    for (const question of BUILT_QUESTIONS) {
-      expect(builtAlike(question, borders)).toBe(question);
-      expect(read(questionQuery(question).toString())).toMatchObject({ isGood: true, question });
-    }
-  });
-
-  test.each<[string, string | null]>([
-    ['price=500000&down=20%25&province=CA-ON', 'on/purchase/uninsured/25'],
-    ['price=500000&down=30%25', 'ca/purchase/uninsured/25'],
-    ['price=500000&down=5%25', 'ca/purchase/insured/25'],
-    ['price=500000&down=5%25&amortizationYears=30&firstHome=yes', 'ca/purchase/insured/30'],
-    ['purpose=switch&value=900000&balance=500000&province=CA-QC', 'qc/switch/unknown/25'],
-    ['purpose=switch&value=900000&balance=500000&insured=no', 'ca/switch/uninsured/25'],
-    ['purpose=switch&value=900000&balance=500000&insured=yes', 'ca/switch/insured/25'],
-    // The share, the price, the years, who lives there or the lender make another answer.
-    ['price=500000&down=50%25', null],
-    ['purpose=switch&value=900000&balance=700000', null],
-    ['purpose=switch&value=900000&balance=800000&insured=yes', null],
-    ['newBuild=yes', null],
-    ['price=1000000&down=20%25', null],
-    ['amortizationYears=20', null],
-    ['price=500000&down=5%25&amortizationYears=30', null],
-    ['occupancy=rented', null],
-    ['purpose=switch&currentLender=sure', null],
-    ['purpose=renewal', null],
-    ['purpose=refinance', null],
-  ])('%s is answered at %s', (query, path) => {
-    const alike = builtAlike(read(query).question, borders);
-    expect(alike && builtPath(alike)).toBe(path);
   });
 });

@@ -1,15 +1,13 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
-import { plainPercent } from '../../src/rates/thousandths.ts';
-import { BUILT_QUESTIONS } from '../../src/site/answers/built-questions.ts';
-import { isOnDemand } from '../../src/site/place.ts';
-import { publishedFrom } from '../../src/site/published.ts';
-import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { patternOf, routesIn } from '../../src/site/routes.ts';
 import { foldersOfTests } from '../support/folder.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 import { builtSite, STATIC } from './shared.ts';
 
 const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;
+const onDemand = routesIn('src/pages').filter(({ isBuilt }) => !isBuilt);
+const ON_DEMAND = new RegExp(patternOf(onDemand.map(({ path }) => path)));
 
 describe.each([
   ['with a service elsewhere', SERVICE],
@@ -26,7 +24,7 @@ describe.each([
     if (/^(#|data:|https:\/\/[\w.-]+\.example\/)/.test(address)) return null;
     if (address.startsWith(`${SERVICE}/`) && home === SERVICE) {
       const rest = address.slice(SERVICE.length);
-      return isOnDemand(rest) || isBuilt(rest) ? null : 'the service does not answer it';
+      return ON_DEMAND.test(rest) || isBuilt(rest) ? null : 'the service does not answer it';
     }
     const own = address.startsWith(`${home}/`) ? address.slice(home.length - BASE.length) : address;
     if (/^https:/.test(own)) return /canada\.ca|gc\.ca|schema\.org/.test(own) ? null : 'another host';
@@ -73,16 +71,14 @@ describe.each([
     expect(text('/robots.txt')).toContain(`Sitemap: ${home}/sitemap.xml`);
   });
 
-  test('links to accounts, the calculator and the API where they are, or not at all', () => {
+  test('links to accounts, the calculator and the API where they are, or to what says that they are not here', () => {
     const all = [...site.files.keys()].flatMap(addresses);
-    const offered = ['/login', '/signup', '/board', '/calculator', '/go', '/api/preview'].filter((at) =>
-      all.includes(`${SERVICE}${at}`),
-    );
-    expect(offered).toHaveLength(home === SERVICE ? 6 : 0);
-    const words = load(text('/lenders/lender0004/index.html'))('main').text();
-    expect(words.includes('A free account shows all')).toBe(home === SERVICE);
-    expect(words.includes(`curl "${SERVICE}/api/preview"`)).toBe(home === SERVICE);
-    expect(text('/api/index.html').includes('These pages are a preview.')).toBe(home !== SERVICE);
+    const offered = ['/login', '/board', '/calculator', '/go'].filter((at) => all.includes(`${SERVICE}${at}`));
+    expect(offered).toHaveLength(home === SERVICE ? 4 : 0);
+    const { action } = load(text('/index.html'))('form[data-ask]').attr() ?? {};
+    expect(action).toBe(home === SERVICE ? `${SERVICE}/rates` : `${BASE}/plans`);
+    for (const page of ['/plans/index.html', '/api/index.html'])
+      expect(text(page).includes('These pages are a preview.'), page).toBe(home !== SERVICE);
   });
 });
 
@@ -100,42 +96,6 @@ describe('a site of recorded figures, all stale, of an older collection than the
 
   it('says on the status page that a newer collection exists', () => {
     expect(text('/status/index.html')).toContain('An older collection is shown');
-  });
-});
-
-describe('a site without a service', () => {
-  const site = builtSite('without a service');
-
-  it('contains the preview and the built answers, and no other figure', async () => {
-    const now = new Date();
-    const snapshot = await readSnapshot(site.data);
-    const shown = publishedFrom(snapshot, aggregate(snapshot, now), now);
-    const answers = BUILT_QUESTIONS.map((question) => shown.answerTo(question));
-    const told = answers.flatMap(({ terms }) => terms);
-    const winners = told.flatMap(({ lowest, lastKnown }) => [lowest, lastKnown].flatMap((one) => one?.rate ?? []));
-    const open = new Set([...shown.preview.rates, ...winners].map(({ id }) => id));
-    const lower = told.flatMap(({ lowerForSome, lowerNotStated }) => [lowerForSome, lowerNotStated]);
-    const figures = new Set([
-      ...aggregate(snapshot, now).rates.flatMap(({ id, ratePercent }) => (open.has(id) ? (ratePercent ?? []) : [])),
-      ...lower.flatMap((one) => one?.rate?.ratePercent ?? []),
-    ]);
-    const gated = aggregate(snapshot, now).rates.filter(
-      ({ id, ratePercent }) =>
-        !open.has(id) && !figures.has(ratePercent ?? 0) && !Number.isInteger((ratePercent ?? 0) * 100),
-    );
-    expect(gated.length).toBeGreaterThan(10);
-    const built = site.pages().filter(([name]) => name.includes('/answers/'));
-    expect(built).toHaveLength(BUILT_QUESTIONS.length * 2);
-    for (const [name, html] of built)
-      for (const { id, ratePercent } of gated) {
-        expect(html.includes(`"${id}"`), `${name} ${id}`).toBe(false);
-        const figure = plainPercent(ratePercent as number).replace('.', '[.,]');
-        expect(new RegExp(`(?<![\\d,.$])${figure}(?!\\d)`).test(html), `${name} ${figure}`).toBe(false);
-      }
-    // Each says when it ends: a page that nobody builds again calls nothing lowest.
-    const fresh = built.filter(([, html]) => html.includes('Lowest 5-year fixed'));
-    expect(fresh.length).toBeGreaterThan(50);
-    for (const [name, html] of fresh) expect(html, name).toMatch(/data-until="\d{13}"/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { preview } from '../../rates/preview.ts';
+import { preview, previewOf } from '../../rates/preview.ts';
 import { aggregated } from '../../rates/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { FILTERS, filterLenders, filterRates, filterReader } from '../filters.ts';
+import { FILTERS, filterLenders, filterReader } from '../filters.ts';
 import { count, list, named } from '../shapes.ts';
 
 export default endpoint({
@@ -25,14 +25,7 @@ export default endpoint({
   parameters: { chosen: filterReader({ lender: FILTERS.lender }) },
   example: {},
   present({ all }, { chosen }) {
-    const shown = preview(all);
-    const rates = filterRates(shown.rates, chosen);
-    const ids = new Set(rates.map(({ id }) => id));
-    return {
-      ...shown,
-      lenders: filterLenders(shown.lenders, chosen),
-      rates,
-      terms: shown.terms.map((term) => ({ ...term, rateIds: term.rateIds.filter((id) => ids.has(id)) })),
-    };
+    const lenders = new Set(filterLenders(all.lenders, chosen).map(({ id }) => id));
+    return previewOf(preview(all), (id) => lenders.has(id));
   },
 });

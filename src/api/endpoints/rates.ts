@@ -127,7 +127,7 @@ const LENDER_PLACE: Reader<string> = {
 };
 
 /** The record of a lender; without sources and rows for one that was never read. */
-function recordOf({ all, snapshot: { raw } }: Period, id: string) {
+export function recordOf({ all, snapshot: { raw } }: Period, id: string) {
   const lender = all.lenders.find((one) => one.id === id) as schema.Lender;
   const empty = { lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
   const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };

@@ -5,6 +5,8 @@ import { publishedYear } from '../../site/past/past.ts';
 import { publicCharts } from '../../site/past/public-charts.ts';
 import { published } from '../../site/published.ts';
 
+export const prerender = true;
+
 /** Every public chart in every format; one with too little data has no picture. */
 export const getStaticPaths = (async () => {
   const year = await publishedYear();

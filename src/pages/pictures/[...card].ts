@@ -5,6 +5,8 @@ import { answerCard } from '../../site/answers/card.ts';
 import { published } from '../../site/published.ts';
 import { LANGUAGES } from '../../words/index.ts';
 
+export const prerender = true;
+
 /** The pictures of the pages that are built, which links to them show: the home page and each term, in each language. */
 export const getStaticPaths = (async () => {
   const made = LANGUAGES.map(async (language) => {

@@ -50,6 +50,8 @@ export function homeBoard({ preview, lenders, named }: Published, { question, wa
       .filter(fits)
       .sort((a, b) => Number(b.isSure) - Number(a.isSure) || (place(a) === place(b) ? 0 : place(a) - place(b))),
     absent: shown.filter((line) => !fits(line)).map(({ lender }) => lender),
-    silent: lines.filter((line) => !shown.includes(line) && line.lender.kind !== 'made-up').map(({ lender }) => lender),
+    silent: lines
+      .filter((line) => !shown.includes(line) && line.lender.kind !== 'made-up' && line.lender.observedAt !== null)
+      .map(({ lender }) => lender),
   };
 }
