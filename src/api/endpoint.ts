@@ -10,7 +10,15 @@ import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './forma
 import type { RefusalName } from './openapi-errors.ts';
 import type { Asked, Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
-import { type BadParameter, badParameters, historyBehind, isProblem, notAcceptable, tooMany } from './problem.ts';
+import {
+  type BadParameter,
+  badParameters,
+  historyBehind,
+  isProblem,
+  notAcceptable,
+  type Problem,
+  tooMany,
+} from './problem.ts';
 
 /** Who may ask: `account` with a key or a session, `everybody`, `address` by the key in it, and `monitor`, who is answered even without a snapshot. */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
@@ -89,35 +97,54 @@ export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
   ...(csv ? ['format'] : []),
 ];
 
-/** Answers a call: reads the parameters, refuses wrong ones (400) and unacceptable formats (406), and lets the endpoint answer. */
-export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
-  const { path, csv, isThrottled, isPast, types, explain, present, reply } = endpoint;
-  const { request, context } = given;
-  const wait = isThrottled && !given.caller ? context.asking('question', request.address) : 0;
-  if (wait > 0) return tooMany(wait);
-  if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
-  const readers: Readers = endpoint.parameters ?? {};
-  const ofPeriod = Object.values(readers).find((one) => one.period);
-  const period = (await ofPeriod?.period?.(given)) ?? given.period;
-  if (isProblem(period)) return period;
-  const call = { ...given, period };
+/** What was asked, and in which format; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
+type Read<R extends Readers> = { asked: Asked<R>; format: Format } | Problem;
 
+/** What is asked of an endpoint without a query, a place in the path or a choice of formats: read once. */
+const usual = new WeakMap<Endpoint, Exclude<Read<Readers>, Problem>>();
+
+function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Read<R> {
+  const { request, places = {} } = call;
+  const accept = request.header('accept');
+  const isUsual = request.query.size === 0 && Object.keys(places).length === 0 && (accept ?? '*/*') === '*/*';
+  const known = isUsual ? usual.get(endpoint) : undefined;
+  if (known) return known as Exclude<Read<R>, Problem>;
+  const { csv, types, explain, parameters } = endpoint;
   const unknown = unknownParameters(request.query, namesIn(endpoint));
   const wrong = explain ? unknown.map((one) => explain(one, call)) : unknown;
-  const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
+  const read = Object.entries<Readers[string]>(parameters ?? {}).map(
+    ([name, reader]) => [name, reader.read(call)] as const,
+  );
   for (const [, one] of read) if ('bad' in one) wrong.push(...one.bad);
-  const accept = request.header('accept');
   const format = csv ? chooseFormat(request.query.getAll('format'), accept) : 'json';
   if (format !== null && typeof format !== 'string') wrong.push(format);
   if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, one]) => one).find(isProblem);
   if (problem) return problem;
-  const offered = types?.(call.places ?? {}) ?? (csv ? Object.values(FORMATS) : [JSON_TYPE]);
+  const offered = types?.(places) ?? (csv ? Object.values(FORMATS) : [JSON_TYPE]);
   if (format === null || (!csv && !chooseType(accept, offered))) return notAcceptable(offered);
-
   const asked = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value])) as Asked<R>;
+  const result = { asked, format: format as Format };
+  if (isUsual) usual.set(endpoint, result);
+  return result;
+}
+
+/** Answers a call: limits visitors where the answer is computed, reads the parameters, and lets the endpoint answer. */
+export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
+  const { path, csv, isThrottled, isPast, present, reply } = endpoint;
+  const { request, context } = given;
+  const wait = isThrottled && !given.caller ? context.asking('question', request.address) : 0;
+  if (wait > 0) return tooMany(wait);
+  if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
+  const ofPeriod = Object.values<Readers[string]>(endpoint.parameters ?? {}).find((one) => one.period);
+  const period = request.query.size > 0 && ofPeriod?.period ? await ofPeriod.period(given) : given.period;
+  if (isProblem(period)) return period;
+  const call = { ...given, period };
+  const read = readAsked(endpoint, call);
+  if (isProblem(read)) return read;
+  const { asked, format } = read;
   if (reply) {
-    const answer = await reply(call, { ...asked, format: format as Format });
+    const answer = await reply(call, { ...asked, format });
     return 'in' in answer ? respond(request, answer) : answer;
   }
   const isWhole = Boolean(given.caller);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 /** Lines are written together: after so many bytes, or so many ms. */
-const TOGETHER = 8192;
+const TOGETHER = 65_536;
 const EVERY = 500;
 /** Most that waits for standard output to take it, in bytes. */
 const MOST_WAITING = 1_048_576;
@@ -10,13 +10,8 @@ const LAST_WAIT = 500;
 
 /** Structured lines, by default to standard output. It never waits: lines that cannot be written are dropped, and their number is logged later. */
 export function openLog(level: string, dest: number | string = 1) {
-  const out = pino.destination({
-    dest,
-    minLength: TOGETHER,
-    maxLength: MOST_WAITING,
-    periodicFlush: EVERY,
-    sync: false,
-  });
+  const sizes = { minLength: TOGETHER, maxWrite: 2 * TOGETHER, maxLength: MOST_WAITING };
+  const out = pino.destination({ dest, ...sizes, periodicFlush: EVERY, sync: false });
   const logger = pino({ level, base: null }, out);
   let dropped = 0;
   out.on('drop', () => dropped++);

@@ -44,7 +44,8 @@ export const chooseEncoding = remembered((header: string): Encoding => {
 
 /** The media type to answer in (RFC 9110, 12.5.1): by weight under the most specific range, then the one named more exactly, then the first; null for none. */
 export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
-  const asked = preferences(header ?? '*/*');
+  if (header === undefined || header === '*/*') return offered[0] ?? null;
+  const asked = preferences(header);
   if (asked.length === 0) return offered[0] ?? null;
   const weightOf = (type: Type): number => {
     const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];

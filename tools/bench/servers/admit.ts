@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Pool } from 'pg';
 import { folder, POLICIES } from './shared.ts';
 
 type Windows = ReturnType<typeof standing>;
 /** Looks a key up and counts both windows; null if the key is unknown. */
-type Admit = (key: string) => Windows | null | Promise<Windows | null>;
+type Admit = (key: string) => Windows | null;
 
 const startsAt = (now: number): number[] => POLICIES.map(({ windowSeconds }) => now - (now % (windowSeconds * 1000)));
 /** The state of each window after a request. */
@@ -42,26 +41,4 @@ export function admitBySqlite(): Admit {
       now,
     );
   }).immediate;
-}
-
-/** Counts in PostgreSQL, in one statement per request, committed durably. */
-export function admitByPostgres(url: string): Admit {
-  const pool = new Pool({ connectionString: url, max: 10 });
-  const text = `
-    INSERT INTO counter (holder, policy, window_start, used)
-    SELECT account_id, rule.policy, rule.start, 1
-    FROM api_key, unnest($2::text[], $3::bigint[]) AS rule (policy, start) WHERE hash = $1 ORDER BY rule.policy
-    ON CONFLICT (holder, policy) DO UPDATE
-    SET used = CASE WHEN counter.window_start = excluded.window_start THEN counter.used + 1 ELSE 1 END,
-      window_start = excluded.window_start
-    RETURNING counter.policy, used`;
-  const names = POLICIES.map(({ name }) => name);
-  return async (key) => {
-    const now = Date.now();
-    const values = [hash('sha256', key), names, startsAt(now)];
-    const { rows } = await pool.query<{ policy: string; used: string }>({ name: 'admit', text, values });
-    if (rows.length === 0) return null;
-    const used = names.map((name) => Number(rows.find(({ policy }) => policy === name)?.used));
-    return standing(used, now);
-  };
 }

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
-import { admitByPostgres, admitBySqlite } from './admit.ts';
-import { body, given, POLICIES, serve } from './shared.ts';
+import { admitBySqlite } from './admit.ts';
+import { body, POLICIES, serve } from './shared.ts';
 
 /**
  * The same job written in the usual way with fastify: the key looked up and both windows counted in the database at every request, ETag and
  * the same limit headers; no request log.
  */
-const { DATABASE_URL } = given;
-const admit = DATABASE_URL ? admitByPostgres(DATABASE_URL) : admitBySqlite();
+const admit = admitBySqlite();
 const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
 const policy = POLICIES.map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`).join(', ');
 
 const app = fastify({ logger: false });
 app.get('/api/rates/aggregated', async (request, reply) => {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const standing = key === undefined ? null : await admit(key);
+  const standing = key === undefined ? null : admit(key);
   if (!standing) return reply.code(401).send();
   reply.headers({
     etag,

@@ -4,9 +4,6 @@ import path from 'node:path';
 /** The argument of every server of the benchmark: a folder with everything it needs. */
 export const folder = process.argv[2] as string;
 
-/** Settings that are not in the folder: another database. */
-export const given: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');
-
 /** The body that all servers send: the real answer to GET /api/rates/aggregated. */
 export const body = readFileSync(path.join(folder, 'body.json'));
 
@@ -16,12 +13,12 @@ export const POLICIES = [
   { name: 'daily', quota: 1_000_000_000, windowSeconds: 86_400 },
 ] as const;
 
-/** Tells the parent that the server listens, and answers its questions about CPU time, in µs. @param others that of its children */
-export function serve(port: number, others: () => Promise<number[]> = async () => []): void {
+/** Tells the parent that the server listens, and answers its questions about CPU time, in µs. */
+export function serve(port: number): void {
   process.send?.({ port });
-  process.on('message', async () => {
+  process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    process.send?.((await others()).reduce((sum, cpu) => sum + cpu, user + system));
+    process.send?.(user + system);
   });
   process.on('disconnect', () => process.exit(0));
 }
