@@ -9,10 +9,6 @@ export const compare = messages({
   },
   where: { en: 'Where you are', fr: 'Où vous êtes' },
   board: { en: 'Full board', fr: 'Tous les taux' },
-  sideways: {
-    en: '{count} rates: scroll the table sideways to see all of them.',
-    fr: '{count} taux : faites défiler le tableau vers le côté pour les voir tous.',
-  },
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
     en: 'No such rate is on the board: {ids}. It may have been withdrawn.',

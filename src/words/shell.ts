@@ -8,6 +8,7 @@ export const shell = messages({
     fr: 'Prime Minus : les taux hypothécaires canadiens, tels que les prêteurs les publient',
   },
   pair: { en: '{one}: {other}', fr: '{one} : {other}' },
+  menu: { en: 'Menu', fr: 'Menu' },
   main: { en: 'Main', fr: 'Principale' },
   rates: { en: 'Rates', fr: 'Taux' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },

@@ -169,6 +169,7 @@ inChromium('the calculators', (stage) => {
     expect(taps).toBeLessThanOrEqual(7);
 
     await begin();
+    await tap('header summary');
     await tap('header a[href$="/calculator"]');
     await tap('.calculators a[href*="/calculator/break"]');
     await choose('[name=lender]', 'tangerine');
