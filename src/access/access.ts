@@ -59,17 +59,16 @@ async function openPorts(
   const webhooks = openWebhooks(database, now, openVault(sealingKeys));
   // If the database is away now, the next start does it.
   await webhooks.sealAll().catch(unlessUnavailable);
-  const buckets = openBuckets(database, now);
   return {
     accounts: openAccounts(database, now),
     keys: openKeys(database, now),
     sessions: openSessions(database, adapter, now),
-    throttles: openThrottles(buckets),
+    throttles: openThrottles(openBuckets(database, now)),
     quotas: { ...counting, ...openUse(database, now, policiesOf) },
     links: openLinks(database, now),
     outbox: openOutbox(database, now),
     alerts: openAlerts(database, now),
-    addresses: openAddresses(database, buckets, now),
+    addresses: openAddresses(database, now),
     webhooks,
     unlock: openUnlock(database),
     /** Resolves if the database could be read and written at the last check. @throws {Unavailable} */

@@ -276,6 +276,10 @@ const STEPS: readonly ((words: StepWords) => string)[] = [
   CREATE INDEX alert_webhook ON alert (webhook_id);
   CREATE INDEX alert_email ON alert (email) WHERE email IS NOT NULL;
   `,
+  () => `
+  -- A sign-up asks for the same letter as the button that sends it again.
+  UPDATE outbox SET kind = 'confirm', task = replace(task, '"kind":"signed-up"', '"kind":"confirm"') WHERE kind = 'signed-up';
+  `,
 ];
 
 /** The place of a step in this list is the `user_version` that it leads to. Steps may call `holder_of(email, secret)`: `holderOf`. */

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
 import { clientNetwork, network } from './network-address.ts';
 
-/** The purpose of a letter, with limits of its own. A `notice` tells an unconfirmed address what happened to the account made with it. */
-export const LETTER_KINDS = ['signup', 'reset', 'confirm', 'move', 'notice', 'alert'] as const;
+/** The purpose of a letter that somebody asks for in a form, with limits of its own. */
+export const LETTER_KINDS = ['confirm', 'reset', 'move', 'alert'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** A rate limit: `limit` tries in the `windowMs` after the first one. Of a network, `of64` is that of an IPv6 /64, if it is another than that of an IPv4 address. */
@@ -83,6 +83,13 @@ export function placeBuckets(
   ]);
 }
 
+/** The limits of letters of a kind: by the network that asks, and by the address that gets them. */
+const letterTries = (kind: LetterKind, email: string, address: string): Tries => [
+  ...placeBuckets('letterPlace', address, `-${kind}`),
+  [bucket(`letter-${kind}`, email), LIMITS.letter],
+];
+const unprovenTry = (email: string): Tries[number] => [bucketsOf('unproven', email), LIMITS.unproven];
+
 /** The buckets that a login may touch: of the account, of the address, and of the networks and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
   // The browser first: its network may be shared with strangers.
@@ -138,19 +145,31 @@ export function openThrottles(buckets: Buckets) {
         for (const { home } of homes) held.set(home, homeFrom(now));
       });
     },
-    /** The account was made from this address: strangers cannot lock its owner out of it. */
-    remember(email: string, address: string): Promise<void> {
-      const names = loginBuckets(email, address, null).homes.map(({ home }) => home);
+    /** The account’s owner was at this address and browser: strangers cannot lock the owner out of it. */
+    remember(email: string, address: string, device: string | null = null): Promise<void> {
+      const names = loginBuckets(email, address, device).homes.map(({ home }) => home);
       return buckets.update(names, (held, now) => {
         for (const home of names) held.set(home, homeFrom(now));
       });
     },
-    /** Takes one letter to an address that was typed into a form. @returns ms to wait, by the network alone; and whether it may go out, which the client must not learn */
-    letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }> {
-      const [from, to] = [placeBuckets('letterPlace', address, `-${kind}`), bucket(`letter-${kind}`, email)];
-      return buckets.update([...namesOf(from), to], (held, now) => {
-        const wait = take(held, from, now);
-        return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
+    /** Takes one letter to an address that was typed into a form, from every limit or from none. @param isProven whether its holder has confirmed it @returns 0, or ms to wait */
+    letter(kind: LetterKind, email: string, address: string, isProven: boolean): Promise<number> {
+      return takeAll([...letterTries(kind, email, address), ...(isProven ? [] : [unprovenTry(email)])]);
+    },
+    /**
+     * Takes one letter to choose a new password. Only a browser that the owner used learns that an address has had its letters: to
+     * all others the answer is the same for every address. @param device identifies the browser; null for a new one
+     * @param isUnproven whether there is an account, with an address that nobody has confirmed
+     * @returns ms to wait, as the client may learn it; and whether a letter may be written
+     */
+    resetLetter(email: string, address: string, device: string | null, isUnproven: boolean) {
+      const [tries, own] = [letterTries('reset', email, address), unprovenTry(email)];
+      const browser = bucket('home', email, `browser ${device}`);
+      return buckets.update([...namesOf([...tries, own]), browser], (held, now) => {
+        const wait = take(held, tries, now);
+        if (wait > 0 || !isUnproven) return { wait, isAllowed: wait === 0 };
+        const unproven = take(held, [own], now);
+        return { wait: held.has(browser) ? unproven : 0, isAllowed: unproven === 0 };
       });
     },
     /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */

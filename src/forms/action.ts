@@ -36,6 +36,7 @@ const DONE = {
   'alert-resumed': ['alerts', (language) => alerts[language].alertResumed],
   'alert-ended': ['alerts', (language) => alerts[language].alertEnded],
   'question-ended': ['saved', (language) => saved[language].ended],
+  'signed-up': ['keys', (language) => recovery[language].signedUp],
   confirmed: ['address', (language) => recovery[language].confirmed],
   'confirmation-sent': ['address', (language) => recovery[language].confirmationSent],
   'address-asked': ['address', (language) => recovery[language].addressAsked],

@@ -1,5 +1,5 @@
 import { normalEmail } from '../access/accounts.ts';
-import type { Alert, Listening } from '../access/alerts.ts';
+import { type Alert, type Listening, MAX_ALERTS } from '../access/alerts.ts';
 import { askingLetter } from '../alerts/address-letters.ts';
 import { publicKind, readWatched, watchedText } from '../alerts/question.ts';
 import { endOf, readTerm, reminders, termText } from '../alerts/term-end.ts';
@@ -22,6 +22,7 @@ import {
   wrong,
   wrongs,
 } from './form.ts';
+import { askForLetter } from './outgoing-letters.ts';
 
 /** The question of an alert, as its form says it. */
 type Subject = Pick<Alert, 'question' | 'condition' | 'belowPercent' | 'endsAt'>;
@@ -60,7 +61,7 @@ export const asksOf = (fields: URLSearchParams): URLSearchParams =>
 const askedIn = (page: FormPage, fields: URLSearchParams): Subject | null =>
   subjectOf(page, asksOf(fields), fields.get('condition'), fields.get('below'));
 
-/** Asks for an alert for an address. The answer is the same whatever is known of it. @returns null if it is nothing that everybody may see */
+/** Asks for an alert for an address. @returns null if it is nothing that everybody may see */
 export async function askByAddress(page: FormPage, fields: URLSearchParams): Promise<Outcome | null> {
   const { locals, context, access, language } = page;
   const subject = askedIn(page, fields);
@@ -73,17 +74,17 @@ export async function askByAddress(page: FormPage, fields: URLSearchParams): Pro
     below: subject.condition === 'below' && subject.belowPercent === null && alertWords[language].badFigure,
   });
   if (refused) return refused;
-  const { wait, isAllowed } = await access.throttles.letter('alert', email, locals.address);
-  if (wait > 0) return page.tooMany(wait);
-  if (!isAllowed) return ASKED;
-  const isMade = await access.alerts.makeFor({ email, language, ...subject }, (alert) => [
-    askingLetter(alert, context.now().getTime()),
-  ]);
-  if (isMade) context.courier.wake();
+  let isMade = false;
+  const refusedLetter = await askForLetter(page, 'alert', email, async () => {
+    isMade = await access.alerts.makeFor({ email, language, ...subject }, (alert) => [
+      askingLetter(alert, context.now().getTime()),
+    ]);
+  });
+  if (refusedLetter) return refusedLetter;
+  if (!isMade) return wrong(409, 'form', alertWords[language].tooMany(MAX_ALERTS));
   context.log.info({ requestId: locals.requestId, condition: subject.condition }, 'an address asked for an alert');
-  return ASKED;
+  return '/letters?done=asked';
 }
-const ASKED = '/letters?done=asked';
 
 /** The page for an address without an account. @returns null if it is nothing that everybody may see */
 export function addressAlert(page: FormPage, form: FormModel) {

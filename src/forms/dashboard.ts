@@ -2,7 +2,7 @@ import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, kindOfKey, LONGEST_NAME, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
-import { masked } from '../mail/account-letters.ts';
+import { accountLetter, masked } from '../mail/account-letters.ts';
 import { dashboard as words } from '../words/dashboard.ts';
 import { LANGUAGES } from '../words/language.ts';
 import { loginWords } from '../words/login-signup.ts';
@@ -10,7 +10,7 @@ import { recovery } from '../words/recovery.ts';
 import { type Action, doneOn, noticeIn, onOne, type Sent } from './action.ts';
 import { type FormModel, type FormPage, isEmail, openPage, type Visit, type Wrong, wrong } from './form.ts';
 import { NOTICE_ACTIONS, notices } from './notices.ts';
-import { askForLetter, letterOf, mayBeTold } from './outgoing-letters.ts';
+import { askForLetter, askToConfirm, noticeOf } from './outgoing-letters.ts';
 import { SAVED_ACTIONS, savedQuestions } from './saved.ts';
 
 /** The time, recipient and language of a letter about an event of an account. */
@@ -38,14 +38,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ...NOTICE_ACTIONS,
   ...SAVED_ACTIONS,
   async 'create-key'(sent) {
-    const { fields, locals, context, access, account } = sent;
+    const { fields, context, access, account } = sent;
     const t = words[sent.language];
     const name = keyName(fields.get('name') ?? '');
     if (name === null) return wrong(400, 'name', t.longName(LONGEST_NAME));
-    const mayWrite = await mayBeTold(locals, account);
     // The page after the redirect shows the key, so reloading it makes no second one.
     const made = await access.keys.create(account.id, name || t.myKey, sent.token, ({ name, ending }) =>
-      mayWrite ? letterOf(locals, { kind: 'key-made', ...eventOf(sent), name, ending }, account.id) : [],
+      noticeOf(sent, account, { kind: 'key-made', ...eventOf(sent), name, ending }, account.id),
     );
     if (!made) return wrong(409, 'name', t.enoughKeys(MOST_KEYS.live));
     context.courier.wake();
@@ -84,22 +83,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const refused = await confirm(sent, 'current-password');
     if (refused) return refused;
     const hash = await hashPassword(password, locals.address);
-    const letters = (await mayBeTold(locals, account))
-      ? letterOf(locals, { kind: 'password-changed', ...eventOf(sent) }, account.id)
-      : [];
+    const letters = noticeOf(sent, account, { kind: 'password-changed', ...eventOf(sent) }, account.id);
     await access.accounts.setPassword(account.id, hash, locals.sessionId, letters);
     context.courier.wake();
     // All known networks were forgotten; this one is still the owner's.
-    await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
+    await access.throttles.remember(account.email, locals.address, sent.browser).catch(unlessUnavailable);
     sent.note('password changed');
     return doneOn('password-changed');
   },
-  async 'send-confirmation'({ locals, tooMany, account: { id, email, language } }) {
-    const wait = await askForLetter(locals, 'confirm', [{ kind: 'confirm', email, language }], id);
-    return wait > 0 ? tooMany(wait) : doneOn('confirmation-sent');
+  async 'send-confirmation'(sent) {
+    if (!sent.context.sendsLetters) return wrong(503, 'form', recovery[sent.language].needsLetters);
+    if (sent.account.confirmedAt !== null) return doneOn('confirmed');
+    return (await askToConfirm(sent, sent.account)) ?? doneOn('confirmation-sent');
   },
   async 'change-address'(sent) {
-    const { fields, language, locals, context, access, account } = sent;
+    const { fields, language, context, access, account } = sent;
     const t = recovery[language];
     const email = normalEmail(fields.get('new-address') ?? '');
     if (!context.sendsLetters) return wrong(503, 'form', t.needsLetters);
@@ -111,10 +109,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const present = masked(account.email);
     const task = { kind: 'new-address', email, language: account.language, accountId, present } as const;
     const asked = { kind: 'address-asked', ...eventOf(sent), accountId } as const;
-    const wait = await askForLetter(locals, 'move', [task, asked], accountId, (outgoing) =>
-      access.links.ask(account, outgoing),
-    );
-    return wait > 0 ? sent.tooMany(wait, 'new-address') : doneOn('address-asked');
+    const letters = [accountLetter(task, accountId, asked.at), ...noticeOf(sent, account, asked, accountId)];
+    const ask = (): Promise<void> => access.links.ask(account, letters);
+    return (await askForLetter(sent, 'move', email, ask, 'new-address')) ?? doneOn('address-asked');
   },
   async 'set-language'({ fields, access, account, language: spoken }) {
     const language = LANGUAGES.find((one) => one === fields.get('language'));
@@ -123,18 +120,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return doneOn('language-saved');
   },
   async 'delete-account'(sent) {
-    const { locals, context, access, account } = sent;
+    const { context, access, account } = sent;
     const refused = await confirm(sent, 'password');
     if (refused) return refused;
-    const letters = (await mayBeTold(locals, account))
-      ? letterOf(locals, { kind: 'deleted', ...eventOf(sent), isProven: account.confirmedAt !== null }, null)
-      : [];
+    const letters = noticeOf(sent, account, { kind: 'deleted', ...eventOf(sent) }, null);
     await access.accounts.remove(account.id, letters);
     context.courier.wake();
     sent.note('account deleted');
-    // The limit of letters to addresses that nobody confirmed may still hold the letter back.
-    const isTold = letters.length > 0 && account.confirmedAt !== null;
-    return leave(sent, isTold ? 'account-deleted-letter' : 'account-deleted');
+    return leave(sent, letters.length > 0 ? 'account-deleted-letter' : 'account-deleted');
   },
 };
 
@@ -149,6 +142,11 @@ export async function dashboard(visit: Visit) {
     return action ? action({ ...page, account, fields }) : wrong(400, 'page', words[page.language].notUnderstood);
   });
   return form instanceof Response ? form : show(account, page, form);
+}
+
+function lenderOf({ lenderNames }: FormPage): { id: string; name: string } {
+  const [id, name] = [...lenderNames].find(([id]) => id === 'rbc') ?? [...lenderNames][0] ?? ['rbc', 'RBC'];
+  return { id, name };
 }
 
 export type DashboardModel = Awaited<ReturnType<typeof show>>;
@@ -177,6 +175,8 @@ async function show(account: Account, page: FormPage, form: FormModel) {
     maxKeys: MOST_KEYS.live,
     maxSaved: MOST_KEYS.question,
     sendsLetters: page.context.sendsLetters,
+    /** The lender whose raw record the examples ask for. */
+    lender: lenderOf(page),
     /** Keys of programs and of saved questions that were just made; each is shown only once. */
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
     newSaved: newKeys.filter((key) => kindOfKey(key) === 'question'),

@@ -7,6 +7,7 @@ import type { KnownLenders } from '../rates/question-codec.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
+import { FIGURES } from '../words/figures.ts';
 import { languageOf } from '../words/language.ts';
 import { loginWords } from '../words/login-signup.ts';
 
@@ -83,10 +84,19 @@ export function openPage({ request, locals }: Visit) {
     answer,
     fieldsOf,
     token: context.cookie.token(request.headers.get('cookie')) ?? '',
+    /** Identifies the browser, if somebody has logged in with it; null for a new one. */
+    browser: context.device.token(request.headers.get('cookie')),
     /** The outcome of too many tries. @param ms until another can succeed */
     tooMany(ms: number, field = 'form'): Wrong {
       const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
       return { ...tooManyRequests(ms), errors: { [field]: message } };
+    },
+    /** The outcome of a form whose letter may not be written. @param ms until the next may be; null if the holder of the address wants none */
+    noLetter(ms: number | null, field = 'form'): Wrong {
+      const t = loginWords[language];
+      if (ms === null) return wrong(409, field, t.noLetter);
+      const next = new Date(Math.ceil((context.now().getTime() + ms) / 60_000) * 60_000);
+      return { ...tooManyRequests(ms), errors: { [field]: t.noLetterBefore(FIGURES[language].time(next)) } };
     },
     /** Shows the page behind a letter's link, and carries its form out. Opening changes nothing: programs look into letters. `owner` is null if it is gone. */
     async answerLink<Owner>(
@@ -184,7 +194,7 @@ export function methodRefused(request: Request, route: string): Response | null 
 }
 
 /** The target of `?next=` after a login: a path of this site, else the dashboard. */
-export function nextPage({ searchParams }: URL): string {
+export function nextPage({ searchParams }: URL, dashboard = '/dashboard'): string {
   const next = keptNext(searchParams.get('next') ?? '') ?? '';
-  return /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) ? next : '/dashboard';
+  return /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) && next !== '/dashboard' ? next : dashboard;
 }

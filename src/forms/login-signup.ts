@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { normalEmail } from '../access/accounts.ts';
+import { type Account, normalEmail } from '../access/accounts.ts';
 import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { unlessUnavailable } from '../access/unavailable.ts';
-import { keptNext } from '../site/login-return.ts';
 import type { Language } from '../words/language.ts';
 import { loginWords as words } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
+import { doneOn } from './action.ts';
 import { deviceName } from './device.ts';
 import { type FormPage, nextPage, type Outcome, openPage, type Shown, type Visit, wrong, wrongs } from './form.ts';
-import { letterOf } from './outgoing-letters.ts';
+import { askToConfirm } from './outgoing-letters.ts';
 
 /** The error of an e-mail address; null if it is valid. */
 function emailProblem(email: string, language: Language): string | null {
@@ -19,8 +18,6 @@ function emailProblem(email: string, language: Language): string | null {
 
 /** What has just happened, by its name in the address. */
 const NOTICES = {
-  'signed-up': 'signedUp',
-  'signed-up-letter': 'signedUpLetter',
   'password-reset': 'passwordReset',
   confirmed: 'confirmed',
   'logged-out': 'loggedOut',
@@ -60,51 +57,59 @@ async function leave({ account, sessionId, context }: App.Locals): Promise<void>
   if (account && sessionId) await context.access.sessions.end(account.id, sessionId);
 }
 
-/** /signup: makes a free account if the address has none. If it has one, the answer is the same, after the same work; only the letter differs. */
+/** Begins a session under a new id, and leads on to the page that was asked for. */
+async function enter(page: FormPage, { id, email }: Account, to: string): Promise<Response> {
+  const { request, locals, context, access } = page;
+  const browser = page.browser ?? newDevice();
+  await access.throttles.loginSucceeded(email, locals.address, browser);
+  await leave(locals);
+  const token = await access.sessions.begin(id, deviceName(request.headers.get('user-agent')));
+  return page.redirect(to, context.cookie.set(token), context.device.set(browser));
+}
+
+/**
+ * /signup: makes a free account and logs it in. For an address that has one it is a log-in, and a guess at its password like any other: the
+ * limits of /login hold here.
+ */
 export const signup = (visit: Visit) =>
-  loginForm(visit, async ({ locals, context, access, language, url, tooMany, note }, { email, password }) => {
+  loginForm(visit, async (page, { email, password }) => {
+    const { locals, context, access, language, url } = page;
     const { accounts, throttles } = access;
     const problem = passwordProblem(password, email, language);
     const refused = wrongs({ email: emailProblem(email, language), password: problem });
     if (refused) return refused;
-    const wait = await throttles.signup(locals.address);
-    if (wait > 0) return tooMany(wait);
-    const { isAllowed } = await throttles.letter('signup', email, locals.address);
-    const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
-      isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
-    );
-    // The network of somebody who signs up again is not the owner's: to take the same time, the write is done under a name of nobody.
-    await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
-    context.courier.wake();
-    note('sign-up', { account: account?.id });
-    const next = keptNext(url.searchParams.get('next') ?? '');
-    const query = new URLSearchParams(next ? { next } : {});
-    query.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
-    return `/login?${query}`;
+    const wait = await throttles.login(email, locals.address, page.browser);
+    if (wait > 0) return page.tooMany(wait);
+    if ((await accounts.passwordHash(email)) === null) {
+      const wait = await throttles.signup(locals.address);
+      if (wait > 0) return page.tooMany(wait);
+      const account = await accounts.add(email, await hashPassword(password, locals.address), language);
+      if (account) {
+        page.note('sign-up', { account: account.id });
+        // The account is made, whatever becomes of its letter.
+        const isSent = context.sendsLetters && (await askToConfirm(page, account).catch(page.notNow)) === null;
+        return enter(page, account, nextPage(url, isSent ? doneOn('signed-up') : undefined));
+      }
+    }
+    // There is one; by now, if two forms came at once.
+    const fits = await passwordFits(password, await accounts.passwordHash(email), locals.address);
+    const account = fits ? await accounts.find(email) : null;
+    return account ? enter(page, account, nextPage(url)) : wrong(409, 'email', words[language].taken);
   });
 
-/** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. On success a session begins under a new id. */
+/** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
 export const login = (visit: Visit) =>
-  loginForm(
-    visit,
-    async ({ request, locals, context, access, url, language, redirect, tooMany }, { email, password }) => {
-      const { accounts, sessions, throttles } = access;
-      const t = words[language];
-      const refused = wrongs({ email: email === '' && t.noEmail, password: password === '' && t.noPassword });
-      if (refused) return refused;
-      const known = context.device.token(request.headers.get('cookie'));
-      const wait = await throttles.login(email, locals.address, known);
-      if (wait > 0) return tooMany(wait);
-      const fits = await passwordFits(password, await accounts.passwordHash(email), locals.address);
-      const account = fits ? await accounts.find(email) : null;
-      if (!account) return wrong(403, 'form', t.noMatch);
-      const browser = known ?? newDevice();
-      await throttles.loginSucceeded(email, locals.address, browser);
-      await leave(locals);
-      const token = await sessions.begin(account.id, deviceName(request.headers.get('user-agent')));
-      return redirect(nextPage(url), context.cookie.set(token), context.device.set(browser));
-    },
-  );
+  loginForm(visit, async (page, { email, password }) => {
+    const { locals, access, url } = page;
+    const t = words[page.language];
+    const refused = wrongs({ email: email === '' && t.noEmail, password: password === '' && t.noPassword });
+    if (refused) return refused;
+    const wait = await access.throttles.login(email, locals.address, page.browser);
+    if (wait > 0) return page.tooMany(wait);
+    const fits = await passwordFits(password, await access.accounts.passwordHash(email), locals.address);
+    const account = fits ? await access.accounts.find(email) : null;
+    return account ? enter(page, account, nextPage(url)) : wrong(403, 'form', t.noMatch);
+  });
 
 /** /logout: ends the session on the server and clears the cookie, both or nothing. */
 export async function logout(visit: Visit): Promise<Response> {

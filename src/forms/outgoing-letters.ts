@@ -2,30 +2,36 @@ import type { Account } from '../access/accounts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { LetterKind } from '../access/throttles.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
+import type { FormPage, Wrong } from './form.ts';
 
-/** The letter of a task, for the outbox; none if this server sends no letters. @param accountId see `accountLetter` */
-export const letterOf = ({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] =>
-  context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
-
-/** Whether an account may get one more letter about its events: an unconfirmed address may be that of somebody who must not be flooded. */
-export const mayBeTold = async (
-  { context, address }: App.Locals,
-  { email, confirmedAt }: Pick<Account, 'email' | 'confirmedAt'>,
-): Promise<boolean> =>
-  confirmedAt !== null || (await context.access.throttles.letter('notice', email, address)).isAllowed;
-
-/** Queues a requested letter and its like. The answer depends on the client's network alone: it learns nothing of the address. @returns ms to wait */
-export async function askForLetter(
-  { context, address }: App.Locals,
-  kind: LetterKind,
-  [task, ...more]: readonly [AccountTask, ...AccountTask[]],
+/** The letter that tells an account what happened to it; none where nobody has proven to read letters there. @param accountId as `accountLetter` has it */
+export const noticeOf = (
+  { context: { sendsLetters, now } }: Pick<FormPage, 'context'>,
+  { confirmedAt }: Pick<Account, 'confirmedAt'>,
+  task: AccountTask,
   accountId: string | null,
-  queue: (outgoing: Outgoing[]) => Promise<void> = context.access.outbox.add,
-): Promise<number> {
-  const { throttles } = context.access;
-  const { wait, isAllowed } = await throttles.letter(kind, task.email, address);
-  if (wait > 0 || !isAllowed || !context.sendsLetters) return wait;
-  await queue([task, ...more].map((one) => accountLetter(one, accountId, context.now().getTime())));
+): Outgoing[] => (sendsLetters && confirmedAt !== null ? [accountLetter(task, accountId, now().getTime())] : []);
+
+/** Queues a letter that somebody asked for, once every limit lets it pass. @returns why none is written, and until when; null if it is queued */
+export async function askForLetter(
+  page: FormPage,
+  kind: LetterKind,
+  email: string,
+  queue: () => Promise<void>,
+  field?: string,
+): Promise<Wrong | null> {
+  const { access, context, address } = page;
+  const { isProven, isSilent } = await access.addresses.standing(email);
+  if (isSilent) return page.noLetter(null, field);
+  const wait = await access.throttles.letter(kind, email, address, isProven);
+  if (wait > 0) return page.noLetter(wait, field);
+  await queue();
   context.courier.wake();
-  return 0;
+  return null;
 }
+
+/** Asks for the letter with which an account confirms its address. @returns as `askForLetter` */
+export const askToConfirm = (page: FormPage, { id, email, language }: Account): Promise<Wrong | null> =>
+  askForLetter(page, 'confirm', email, () =>
+    page.access.outbox.add([accountLetter({ kind: 'confirm', email, language }, id, page.context.now().getTime())]),
+  );

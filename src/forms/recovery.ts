@@ -3,22 +3,29 @@ import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
+import { accountLetter } from '../mail/account-letters.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { doneOn } from './action.ts';
 import { type FormPage, GONE, isEmail, openPage, type Visit, wrong } from './form.ts';
-import { askForLetter, letterOf } from './outgoing-letters.ts';
+import { noticeOf } from './outgoing-letters.ts';
 
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
 export async function forgot(visit: Visit) {
-  const { locals, language, url, isPost, answer, tooMany } = openPage(visit);
-  const { sendsLetters } = locals.context;
+  const { locals, context, access, browser, language, url, isPost, answer, noLetter } = openPage(visit);
+  const { sendsLetters } = context;
   const form = await answer(async (fields) => {
     const email = normalEmail(fields.get('email') ?? '');
     if (!sendsLetters) return { status: 503, errors: {} };
     if (!isEmail(email)) return wrong(400, 'email', loginWords[language].badEmail);
-    const wait = await askForLetter(locals, 'reset', [{ kind: 'forgot', email, language }], null);
-    return wait > 0 ? tooMany(wait) : '/forgot?done=sent';
+    const { hasAccount, isProven, isSilent } = await access.addresses.standing(email);
+    const isUnproven = hasAccount && !isProven;
+    const { wait, isAllowed } = await access.throttles.resetLetter(email, locals.address, browser, isUnproven);
+    if (wait > 0) return noLetter(wait);
+    const task = { kind: 'forgot', email, language, isHeld: isSilent || !isAllowed } as const;
+    await access.outbox.add([accountLetter(task, null, context.now().getTime())]);
+    context.courier.wake();
+    return '/forgot?done=sent';
   });
   if (form instanceof Response) return form;
   return { ...form, isDone: !isPost && url.searchParams.get('done') === 'sent', sendsLetters };
@@ -67,10 +74,12 @@ export async function reset(visit: Visit) {
       ended: held.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
     } as const;
     const hash = await hashPassword(password, locals.address);
-    if (!(await access.links.reset(token, hash, letterOf(locals, task, account.id), keep))) return GONE;
+    // Whoever has the link reads the letters to its address, which is confirmed by it.
+    const told = noticeOf(page, { confirmedAt: task.at }, task, account.id);
+    if (!(await access.links.reset(token, hash, told, keep))) return GONE;
     context.courier.wake();
     // The letter was read on this network, so tries of strangers must not lock it out.
-    await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
+    await access.throttles.remember(account.email, locals.address, page.browser).catch(unlessUnavailable);
     page.note('password reset', { account: account.id, kept: keep });
     return page.redirect('/login?done=password-reset', context.cookie.clear());
   });
@@ -117,23 +126,24 @@ async function useAddressLink(
   token: string,
   purpose: AddressLink,
   { account }: LinkOwner,
-  { locals, context, access: { links } }: FormPage,
+  page: FormPage,
 ): Promise<'done' | Exclude<Undone, 'undone'>> {
-  const { id, confirmedAt, language } = account;
-  const told = { email: account.email, language, at: context.now().getTime() } as const;
+  const { links } = page.access;
+  const { id, language } = account;
+  const told = { email: account.email, language, at: page.context.now().getTime() } as const;
   switch (purpose) {
     case 'confirm':
       return (await links.confirm(token)) ? 'done' : 'gone';
     case 'move': {
       // If the old address was never confirmed, its reader gets no link that could take the account over.
-      const task = { kind: 'address-changed', ...told, accountId: confirmedAt === null ? null : id } as const;
-      const moved = await links.move(token, letterOf(locals, task, id));
+      const task = { kind: 'address-changed', ...told, accountId: id } as const;
+      const moved = await links.move(token, noticeOf(page, account, task, id));
       return moved === 'moved' ? 'done' : moved;
     }
     case 'stop':
       return (await links.stop(token)) ? 'done' : 'gone';
     case 'undo': {
-      const undone = await links.undo(token, letterOf(locals, { kind: 'address-undone', ...told }, null));
+      const undone = await links.undo(token, noticeOf(page, account, { kind: 'address-undone', ...told }, null));
       return undone === 'undone' ? 'done' : undone;
     }
   }

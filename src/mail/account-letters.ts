@@ -13,24 +13,22 @@ import type { Content } from './letter.ts';
 const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
 const happened = { ...recipient, at: z.number() };
 
-/** The event, as stored. Only the writing of the letter looks up whether the address has an account, so that no response time of a form reveals it. */
+/** The event, as stored. */
 const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-up'), ...recipient, isNew: z.boolean() }),
   z.object({ kind: z.literal('confirm'), ...recipient }),
-  z.object({ kind: z.literal('forgot'), ...recipient }),
+  // Queued for every address, so that no response time of the form tells which has an account. Held: nobody is to get it.
+  z.object({ kind: z.literal('forgot'), ...recipient, isHeld: z.boolean().default(false) }),
   z.object({ kind: z.literal('new-address'), ...recipient, accountId: z.string(), present: z.string().optional() }),
   z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
-  // Without an account the change cannot be reverted: nobody had confirmed the old address.
-  z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string().nullable().default(null) }),
+  z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string() }),
   z.object({ kind: z.literal('address-undone'), ...happened }),
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
-  z.object({ kind: z.literal('deleted'), ...happened, isProven: z.boolean().default(false) }),
+  z.object({ kind: z.literal('deleted'), ...happened }),
 ]);
 export type AccountTask = z.input<typeof task>;
 
 const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
-  'signed-up': 'confirm',
   confirm: 'confirm',
   forgot: 'reset',
   'new-address': 'move',
@@ -40,8 +38,7 @@ const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
 
 /** A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms since 1970 */
 export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
-  const isFree = (given.kind === 'signed-up' && !given.isNew) || (given.kind === 'address-changed' && !given.accountId);
-  const purpose = isFree ? undefined : LINKS[given.kind];
+  const purpose = LINKS[given.kind];
   const link = purpose && { link: { purpose, email: given.email } };
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
 }
@@ -60,8 +57,6 @@ export const pageAddress = (origin: string, language: Language, path: string): s
 export interface Addressed {
   to: string;
   content: Content;
-  /** It tells an address that the account had confirmed what became of the account: no limit of letters to strangers holds it back. */
-  isOwed?: boolean;
 }
 
 /** Writes the letter of a task. @param letterId its id in the outbox @returns null if nobody is to get one @throws if the task is of another kind */
@@ -95,29 +90,18 @@ export async function writeAccountLetter(
     return letter(subject, [body, { button, url }, `${holds} ${notYou}`], why, title);
   };
   const notice = (subject: string, ...parts: Content['parts']): Addressed => letter(subject, parts, ofAccount);
-  const owed = (letter: Addressed | null, isOwed = true): Addressed | null => letter && { ...letter, isOwed };
   const at = 'at' in event ? FIGURES[language].time(new Date(event.at)) : '';
 
   switch (event.kind) {
-    case 'signed-up':
     case 'confirm':
-      if (!account) return null;
-      if (event.kind === 'signed-up' ? event.isNew : !account.confirmedAt)
-        return linked(account.id, [t.confirmSubject, t.confirmBody, t.confirmButton], {
-          title: t.confirmTitle,
-          notYou: t.confirmNotYou,
-        });
-      if (event.kind === 'confirm') return null;
-      return letter(t.againSubject, [
-        t.againBody,
-        { button: loginWords[language].loginButton, url: address('/login') },
-        t.againForgotten,
-      ]);
+      if (!account || account.confirmedAt) return null;
+      return linked(account.id, [t.confirmSubject, t.confirmBody, t.confirmButton], {
+        title: t.confirmTitle,
+        notYou: t.confirmNotYou,
+      });
     case 'forgot':
-      return (
-        account &&
-        linked(account.id, [t.resetSubject, t.resetBody, t.resetButton], { title: loginWords[language].forgot })
-      );
+      if (!account || event.isHeld) return null;
+      return linked(account.id, [t.resetSubject, t.resetBody, t.resetButton], { title: loginWords[language].forgot });
     case 'new-address': {
       if (account) return letter(t.takenTitle, [t.takenBody]);
       const joins = event.present === undefined ? '' : ` ${t.newAddressJoins(event.present)}`;
@@ -130,18 +114,14 @@ export async function writeAccountLetter(
         notYou: t.addressAskedYou,
         why: ofAccount,
       });
-    case 'address-changed': {
-      const [subject, body] = [t.addressChangedSubject, t.addressChangedBody(at)];
-      if (event.accountId === null) return notice(subject, body);
-      return owed(
-        await linked(event.accountId, [subject, `${body} ${t.addressChangedNotYou}`, t.addressChangedButton], {
-          notYou: t.addressAskedYou,
-          why: ofAccount,
-        }),
+    case 'address-changed':
+      return linked(
+        event.accountId,
+        [t.addressChangedSubject, `${t.addressChangedBody(at)} ${t.addressChangedNotYou}`, t.addressChangedButton],
+        { notYou: t.addressAskedYou, why: ofAccount },
       );
-    }
     case 'address-undone':
-      return owed(notice(t.addressChangedSubject, t.addressUndoneBody(at), t.addressUndoneFree));
+      return notice(t.addressChangedSubject, t.addressUndoneBody(at), t.addressUndoneFree);
     case 'password-changed':
       return notice(
         t.passwordChangedSubject,
@@ -155,6 +135,6 @@ export async function writeAccountLetter(
         url: address('/dashboard'),
       });
     case 'deleted':
-      return owed(notice(t.deletedSubject, t.deletedBody(at), t.deletedNotYou), event.isProven);
+      return notice(t.deletedSubject, t.deletedBody(at), t.deletedNotYou);
   }
 }

@@ -40,16 +40,6 @@ export const letters = messages({
     fr: 'Si vous n’avez pas créé de compte, ne faites rien : une adresse que personne ne confirme ne reçoit pas d’alertes.',
   },
 
-  againSubject: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
-  againBody: {
-    en: 'Somebody, probably you, wanted to create a Prime Minus account with this address. There is one already, and it stays as it is, with its password.',
-    fr: 'Quelqu’un, sans doute vous, a voulu créer un compte Prime Minus avec cette adresse. Il y en a déjà un, et il reste tel quel, avec son mot de passe.',
-  },
-  againForgotten: {
-    en: 'Log in with that password. If you have forgotten it, choose a new one on the page behind “Forgot your password?”.',
-    fr: 'Connectez-vous avec ce mot de passe. Si vous l’avez oublié, choisissez-en un nouveau à partir de « Mot de passe oublié? ».',
-  },
-
   resetSubject: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
   resetBody: {
     en: 'Somebody, probably you, asked for a way back into the Prime Minus account of this address. Choose a new password here:',

@@ -34,6 +34,10 @@ export const loginWords = messages({
     en: 'See every rate and every term, and create keys for the API. All it takes is an e-mail address and a password.',
     fr: 'Voyez tous les taux et tous les termes, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
   },
+  taken: {
+    en: 'This address has an account, with another password. Log in, or choose a new password by e-mail.',
+    fr: 'Cette adresse a déjà un compte, avec un autre mot de passe. Connectez-vous, ou choisissez un nouveau mot de passe par courriel.',
+  },
   signupButton: { en: 'Create the account', fr: 'Créer le compte' },
   haveOne: { en: 'Already have an account?', fr: 'Vous avez déjà un compte?' },
   logIn: { en: 'Log in', fr: 'Connectez-vous' },
@@ -53,6 +57,14 @@ export const loginWords = messages({
     en: (minutes: number) => `Too many tries. Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} and try again.`,
     fr: (minutes) =>
       `Trop de tentatives. Attendez ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, puis réessayez.`,
+  },
+  noLetterBefore: {
+    en: 'No e-mail was sent: too many were asked for. The next one can be sent on {time}.',
+    fr: 'Aucun message n’a été envoyé : trop ont été demandés. Le prochain pourra l’être le {time}.',
+  },
+  noLetter: {
+    en: 'No e-mail was sent: this address asked never to hear from us. The link in our last e-mail to it allows e-mails again.',
+    fr: 'Aucun message n’a été envoyé : cette adresse a demandé à ne plus en recevoir. Le lien de notre dernier message permet d’en recevoir de nouveau.',
   },
   busy: {
     en: 'Many people are logging in right now. Try again in a moment.',

@@ -8,10 +8,10 @@ export const recovery = messages({
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
-    en: `If this address has an account, an e-mail with a link is on its way. The link works once, for one
-      hour. Nothing after a few minutes? Check your junk folder, or check the address and try again.`,
-    fr: `Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une
-      heure. Toujours rien après quelques minutes? Regardez dans les indésirables, ou vérifiez l’adresse et réessayez.`,
+    en: `If this address has an account, an e-mail with a link is on its way. The link works once, for one hour.
+      Nothing after a few minutes? Check your junk folder. An address that was never confirmed gets two e-mails in 30 days.`,
+    fr: `Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Rien
+      après quelques minutes? Regardez dans les indésirables. Une adresse jamais confirmée reçoit deux messages en 30 jours.`,
   },
   noLetters: {
     en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
@@ -102,12 +102,8 @@ export const recovery = messages({
   askAgain: { en: 'Ask for a new link', fr: 'Demander un nouveau lien' },
 
   signedUp: {
-    en: 'Log in with the password you just chose. If the address had an account already, it keeps its old password.',
-    fr: 'Connectez-vous avec le mot de passe que vous venez de choisir. Si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
-  },
-  signedUpLetter: {
-    en: 'We have sent an e-mail to your address. Log in with the password you just chose; if the address had an account already, it keeps its old password.',
-    fr: 'Nous avons envoyé un message à votre adresse. Connectez-vous avec le mot de passe que vous venez de choisir; si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
+    en: 'Welcome. An e-mail to confirm your address is on its way; only alerts wait for it.',
+    fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; seules les alertes l’attendent.',
   },
   passwordReset: {
     en: 'Your password has been changed. Log in with the new one.',

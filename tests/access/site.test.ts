@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
+import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { sharedSite } from '../site/shared.ts';
-import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { sendBytes } from '../support/port.ts';
 import { hold } from '../support/stores.ts';
 
@@ -43,11 +44,8 @@ async function go(
   };
 }
 
-/** Somebody who signs up and logs in. */
-async function newcomer(email: string): Promise<Page> {
-  await go('/signup', { form: { email, password: PASSWORD } });
-  return go('/login', { form: { email, password: PASSWORD } });
-}
+/** Somebody who signs up, and is logged in by it. */
+const newcomer = (email: string): Promise<Page> => go('/signup', { form: { email, password: PASSWORD } });
 
 test('a new user signs up, makes a key, calls the API, logs out and in again', async () => {
   const email = 'newcomer@example.ca';
@@ -56,23 +54,31 @@ test('a new user signs up, makes a key, calls the API, logs out and in again', a
   expect(wrong.status).toBe(400);
   expect(wrong.text).toMatch(/aria-invalid="true"[\s\S]*at least 8 characters/);
   expect(wrong.text).toContain(`value="${email}"`);
-  const made = await go('/signup', { form: { email, password: PASSWORD } });
-  expect([made.status, made.headers.get('location'), made.cookie]).toEqual([303, '/login?done=signed-up', '']);
-  expect((await go('/login?done=signed-up')).text).toContain('Log in with the password you just chose');
-  const entered = await go('/login?done=signed-up', { form: { email, password: PASSWORD } });
-  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
-  const { cookie } = entered;
-  const making = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  const made = await newcomer(email);
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/dashboard']);
+  const { cookie } = made;
+  const making = await go('/dashboard', { cookie, form: { action: 'create-key' } });
   expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard#keys']);
   const shownOnce = await go('/dashboard', { cookie });
   const key = /pm_live_[0-9A-Za-z]{38}/.exec(shownOnce.text)?.[0] as string;
-  expect(shownOnce.text).toContain('&lt;b&gt;script');
-  expect((await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).status).toBe(200);
+  const lines = [...shownOnce.text.matchAll(/curl[\s\S]*?(?=<\/code>)/g)].map(([line]) => load(line).text());
+  const paths = ['/api/rates/aggregated', '/api/rates/alpha'];
+  expect(lines).toEqual(paths.map((path) => `curl -H "X-API-Key: ${key}" http://localhost:4321${path}`));
+  for (const path of paths)
+    expect((await fetch(gate.url + path, { headers: { 'X-API-Key': key } })).status, path).toBe(200);
   const shown = await go('/dashboard', { cookie });
   expect(shown.text).not.toContain(key);
-  expect(shown.text).toMatch(/1 of 100/);
+  expect(shown.text).toMatch(/2 of 100/);
+  await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  expect((await go('/dashboard', { cookie })).text).toContain('&lt;b&gt;script');
   expect((await go('/logout', { cookie, form: {} })).headers.get('location')).toBe('/login?done=logged-out');
   expect((await go('/dashboard', { cookie })).headers.get('location')).toBe('/login?next=/dashboard');
+  const taken = await go('/signup', { form: { email, password: 'purple llamas on a train' } });
+  expect([taken.status, taken.cookie]).toEqual([409, '']);
+  const ways = load(taken.text)('main a.button')
+    .get()
+    .map(({ attribs }) => attribs['href']);
+  expect(ways).toEqual(['/login', '/forgot']);
   const again = await go('/login', { form: { email, password: PASSWORD } });
   expect((await go('/dashboard', { cookie: again.cookie })).status).toBe(200);
   expect(gate.logs.join('')).not.toMatch(/newcomer|correct horse/);
@@ -368,7 +374,7 @@ describe('a question of 15 kB', () => {
     const email = 'long@example.ca';
     const next = encodeURIComponent(`/board?${LONG[0]}`);
     const made = await go(`/signup?next=${next}`, { form: { email, password: PASSWORD } });
-    expect(made.headers.get('location')).toBe('/login?next=%2Fboard&done=signed-up');
+    expect(made.headers.get('location')).toBe('/board');
     const entered = await go(`/login?next=${next}`, { form: { email, password: PASSWORD } });
     expect(entered.headers.get('location')).toBe('/board');
     const short = await go('/login?next=/board?offer=posted', { form: { email, password: PASSWORD } });

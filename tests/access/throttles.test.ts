@@ -118,8 +118,9 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     ['one /48', 300, 120, inside48],
   ])('from %s: %i failed logins, %i letters', async (_, logins, letters, address) => {
     expect(await tries(400, (index) => login(`p${index}@b.ca`, address(index)))).toBe(logins);
-    const wait = async (index: number) => (await throttles.letter('alert', `p${index}@b.ca`, address(index))).wait;
-    expect(await tries(200, wait)).toBe(letters);
+    expect(await tries(200, (index) => throttles.letter('alert', `p${index}@b.ca`, address(index), true))).toBe(
+      letters,
+    );
     await loginSucceeded('p0@b.ca', address(0));
     expect(await tries(3, (index) => login(`q${index}@b.ca`, address(0)))).toBe(1);
   });
@@ -199,26 +200,42 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   });
 
   describe('letters', () => {
-    const { letter, letterPlace } = LIMITS;
+    const { letter, letterPlace, unproven } = LIMITS;
+    const proven = (email: string, address: string) => throttles.letter('reset', email, address, true);
 
-    test('to one address: 3 in an hour, from anywhere; further ones are dropped without telling anybody', async () => {
+    test('to one address: 3 in an hour, from anywhere', async () => {
       for (let window = 0; window < 2; window++) {
         for (let index = 0; index < 6; index++)
-          expect(await throttles.letter('reset', 'a@b.ca', `10.0.${window}.${index}`)).toEqual({
-            wait: 0,
-            isAllowed: index < letter.limit,
-          });
-        expect(await throttles.letter('reset', `b${window}@b.ca`, OTHER)).toEqual({ wait: 0, isAllowed: true });
+          expect(await proven('a@b.ca', `10.0.${window}.${index}`)).toBe(index < letter.limit ? 0 : letter.windowMs);
+        expect(await proven(`b${window}@b.ca`, OTHER)).toBe(0);
         time += letter.windowMs;
       }
     });
 
     test('from one network: 20 in an hour, to anybody; further ones are not counted for the address', async () => {
-      for (let index = 0; index < letterPlace.limit; index++)
-        expect(await throttles.letter('reset', `p${index}@b.ca`, HOME)).toEqual({ wait: 0, isAllowed: true });
-      const refused = { wait: letterPlace.windowMs, isAllowed: false };
-      for (let index = 0; index < 5; index++) expect(await throttles.letter('reset', 'a@b.ca', HOME)).toEqual(refused);
-      expect(await throttles.letter('reset', 'a@b.ca', OTHER)).toEqual({ wait: 0, isAllowed: true });
+      expect(await tries(30, (index) => proven(`p${index}@b.ca`, HOME))).toBe(letterPlace.limit);
+      for (let index = 0; index < 5; index++) expect(await proven('a@b.ca', HOME)).toBe(letterPlace.windowMs);
+      expect(await proven('a@b.ca', OTHER)).toBe(0);
+    });
+
+    test('to an address that nobody has proven: 2 in thirty days, of all kinds', async () => {
+      expect(await throttles.letter('confirm', 'a@b.ca', HOME, false)).toBe(0);
+      time += 60 * MINUTE;
+      expect(await throttles.letter('alert', 'a@b.ca', OTHER, false)).toBe(0);
+      expect(await throttles.letter('move', 'a@b.ca', OTHER, false)).toBe(unproven.windowMs - 60 * MINUTE);
+      expect(await throttles.letter('move', 'a@b.ca', OTHER, true)).toBe(0);
+    });
+
+    test('only a browser of the owner learns that an address without proof has had its letters', async () => {
+      await loginSucceeded('a@b.ca', HOME, 'laptop');
+      const from = (device: string | null, isUnproven = true) =>
+        throttles.resetLetter('a@b.ca', OTHER, device, isUnproven);
+      for (let index = 0; index < 2; index++) expect(await from(null)).toEqual({ wait: 0, isAllowed: true });
+      expect(await from('laptop')).toEqual({ wait: unproven.windowMs, isAllowed: false });
+      time += 60 * MINUTE;
+      for (const device of [null, 'phone']) expect(await from(device)).toEqual({ wait: 0, isAllowed: false });
+      expect(await from(null, false)).toEqual({ wait: 0, isAllowed: true });
+      expect(await from(null)).toEqual({ wait: 60 * MINUTE, isAllowed: false });
     });
   });
 
@@ -255,7 +272,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       const { email } = account;
       for (let index = 0; index < 100; index++) await server.quotas.admit(key);
       await tries(10, (index) => login(email, `66.6.6.${index}`));
-      for (let index = 0; index < 3; index++) await throttles.letter('reset', email, '66.6.6.6');
+      for (let index = 0; index < 3; index++) await throttles.letter('reset', email, '66.6.6.6', true);
       await loginSucceeded(email, HOME);
       await tries(10, () => login(email, HOME));
     }
@@ -265,7 +282,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       (await server.quotas.admit(key))?.allowed,
       (await login(email, OTHER)) === 0,
       (await login(email, HOME)) === 0,
-      (await throttles.letter('reset', email, OTHER)).isAllowed,
+      (await throttles.letter('reset', email, OTHER, true)) === 0,
     ];
     // The operator's command, in a process of its own.
     const command = await store.open({ now: () => time });

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { letters as lettersPage } from '../../src/forms/address-alerts.ts';
 import { alertForm } from '../../src/forms/alerts.ts';
 import type { Shown } from '../../src/forms/form.ts';
-import { signup } from '../../src/forms/login-signup.ts';
-import { forgot } from '../../src/forms/recovery.ts';
-import { PASSWORD } from '../support/gate.ts';
 import { HOUR, led, moved, type Stage, soon, stage } from './stage.ts';
 
 const DAY = 24 * HOUR;
@@ -95,35 +92,6 @@ test.each(['lender=beta', `${ASKED}&lender=beta`, 'rateType=fixed&termMonths=36'
     expect(led(await alertForm(await visit('/alert', { ...good, question })))).toMatch(/^\/login/);
   },
 );
-
-test('a stranger’s address gets two letters in thirty days over all forms, and none once it wants none', async () => {
-  const own = await stage();
-  const { gate, visit, letters, act: change } = own;
-  const token = await asked(own);
-  const email = 'ann@example.ca';
-  const { cookie } = await own.entered('stranger@example.ca');
-  const move = { action: 'change-address', 'new-address': email, 'address-password': PASSWORD };
-  for (let turn = 0; turn < 13; turn++) {
-    gate.clock.time += HOUR;
-    await alertForm(await visit('/alert', good));
-    await signup(await visit('/signup', { email, password: `a long password ${turn}` }));
-    await forgot(await visit('/forgot', { email }));
-    await change(move, cookie);
-  }
-  await own.quiet();
-  // A letter that is under way while an hour passes is sent again, under its own id.
-  const count = () =>
-    new Set(
-      letters.flatMap(({ recipients, raw }) => (recipients.includes(email) ? /^Message-ID: .+$/im.exec(raw) : [])),
-    ).size;
-  expect(count()).toBe(2);
-  expect(await act(own, token, 'never')).toContain('done=silent');
-  gate.clock.time += 31 * DAY;
-  await forgot(await visit('/forgot', { email }));
-  await own.quiet();
-  expect(count()).toBe(2);
-  expect(await gate.context.access.addresses.standing(email)).toEqual({ isProven: false, isSilent: true });
-});
 
 test('reminders of a term’s end go out 120, 60 and 30 days before, with the figures of the day', async () => {
   const own = await stage();

@@ -148,6 +148,6 @@ test('a letter that is given up after the last try has its own log line, and sta
 
 test('a missing mail server is reported as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
-  await here.act({ action: 'create-key' }, (await here.entered()).cookie);
+  await here.act({ action: 'create-key' }, (await here.member()).cookie);
   await soon(() => expect(lines(here)).toMatchObject([{ level: 40 }]));
 });

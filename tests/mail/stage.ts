@@ -5,6 +5,7 @@ import type { Visit } from '../../src/forms/form.ts';
 import { type Gate, gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
 import { soon } from '../support/soon.ts';
+import { askPlace } from '../support/stores.ts';
 import { visitTo } from '../support/visit.ts';
 
 export { soon };
@@ -28,7 +29,7 @@ export interface Stage extends MailServer {
   act(fields: Record<string, string>, cookie: string): ReturnType<typeof dashboard>;
   /** The letter that comes next. */
   next(): Promise<MailServer['letters'][number]>;
-  /** Waits until nothing is due any more. */
+  /** Waits until nothing is due or under way any more. */
   quiet(): Promise<void>;
 }
 
@@ -64,7 +65,9 @@ export async function stage(mail?: MailServer, reach = PUBLIC): Promise<Stage> {
       return letters[seen - 1] as MailServer['letters'][number];
     },
     async quiet() {
-      await soon(async () => expect(await gate.context.access.outbox.waiting()).toBe(0));
+      // A letter under way is due again when its lease of a minute ends.
+      const due = `SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= ${gate.clock.time + 60_000}`;
+      await soon(async () => expect(await askPlace(gate.place, due)).toEqual([]));
     },
   };
 }

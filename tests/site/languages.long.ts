@@ -215,7 +215,7 @@ describe('the language of each page', () => {
     const { gate, cookie } = everyday;
     for (const language of ['en', 'fr'] as const) {
       const to = (address: string): string => pathIn(language, address);
-      for (const address of ['/login?done=signed-up', '/signup', '/forgot', '/nothing-here', '/reset', '/confirm'])
+      for (const address of ['/login?done=logged-out', '/signup', '/forgot', '/nothing-here', '/reset', '/confirm'])
         await visit(to(address), {}, `${to(address)}${address.includes('?') ? '&' : '?'}visitor`);
       for (const route of DOUBLED.filter((one) => !/\[|\.|logout|go$/.test(one))) await visit(to(route), everyday);
       await post(to('/login'), {});

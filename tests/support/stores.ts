@@ -77,6 +77,10 @@ export const STORES: readonly (readonly [name: string, make: () => Promise<TestS
   ...(CLUSTER ? [['PostgreSQL', postgres] as const] : []),
 ];
 
+/** Runs a query on a database behind its servers' backs. */
+export const askPlace = async <Row>(place: Place, text: string): Promise<Row[]> =>
+  'file' in place ? askFile(place.file, text) : asking(place.url, text);
+
 /** Makes an account with one key. */
 export async function enrol({ accounts, keys }: Access, email = 'a@b.ca') {
   const account = await accounts.add(email, '-');
