@@ -9,6 +9,8 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # The address people use. Where it is not known yet, the server is told as it starts, and puts the pages right.
 ARG PUBLIC_ORIGIN=
+# Whom people write to about premium; the pages say it.
+ARG OPERATOR_CONTACT=
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-*
 
 # No shell and no package manager: what runs is Node, as nobody in particular, over files that it cannot write.

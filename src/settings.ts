@@ -92,6 +92,11 @@ const url = (example: string) => from(address(/^https?:/), `is an address such a
 const LENDERS = from(words(LENDER_ID), 'holds lender ids separated by spaces, for instance: rbc td').default([]);
 const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
 const ORIGIN = from(origin, 'is the address people use, without a path, for instance https://rates.example.ca');
+/** Whom people write to about premium; unset, nothing speaks of it. */
+const OPERATOR_CONTACT = from(
+  (text) => (/^[^\s<>@,;:/]+@[^\s<>@,;:/]+$/.test(text) ? `mailto:${text}` : address(/^https:\/\//)(text)),
+  'is an e-mail address or a page, for instance ops@example.ca or https://example.ca/contact',
+).optional();
 const DATA_DIR = z.string().default('data');
 const DATABASE = {
   // The SQLite file, where DATABASE_URL is unset.
@@ -209,6 +214,7 @@ export const siteSettings = settings({
     origin,
     'is the address of a static host, without a path, for instance https://owner.github.io',
   ).optional(),
+  OPERATOR_CONTACT,
 });
 
 /** Settings of `npm run collect`: the contact lenders are given, and the browser for pages that a script fills in. @throws {UserError} */

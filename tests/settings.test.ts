@@ -83,6 +83,8 @@ test.each<[Part, string, string, RegExp]>([
   ['serverSettings', 'POSTAL_ADDRESS', 'one\ntwo', /on one line/],
   ['siteSettings', 'PUBLIC_ORIGIN', 'nowhere', /for instance https:/],
   ['siteSettings', 'PAGES_ORIGIN', 'https://owner.github.io/rates', /for instance https:\/\/owner\.github\.io$/],
+  ['siteSettings', 'OPERATOR_CONTACT', 'ops', /for instance ops@example\.ca or https:\/\/example\.ca\/contact$/],
+  ['siteSettings', 'OPERATOR_CONTACT', 'javascript:x@example.ca', /for instance ops@example\.ca/],
   ['siteSettings', 'BASE_PATH', 'rates', /for instance \/prime-minus/],
   ['siteSettings', 'BASE_PATH', '/a/../b', /for instance \/prime-minus/],
   ['siteSettings', 'BASE_PATH', '//elsewhere.example', /for instance \/prime-minus/],

@@ -2,8 +2,11 @@ import { languageOf, pathIn } from '../words/language.ts';
 import { homeNow, LOCAL } from './place.ts';
 
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
-const { base, service, onDemand } = import.meta.env.PLACE ?? LOCAL;
+const { base, service, onDemand, contact } = import.meta.env.PLACE ?? LOCAL;
 const ON_DEMAND = new RegExp(onDemand);
+
+/** Whom people write to about the service, as an address for a link; null for nobody. */
+export const operatorContact = contact;
 
 /** What each listed page is about, by its path. */
 export const LISTED: Readonly<Record<string, string>> = import.meta.env.LISTED ?? {};

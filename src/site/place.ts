@@ -1,3 +1,5 @@
+import type { siteSettings } from '../settings.ts';
+
 /** The place of a build: the address of its pages, and of the server that answers everything else. */
 export interface Place {
   /** The prefix of a path in a full address, for search engines and programs. */
@@ -8,6 +10,8 @@ export interface Place {
   service: string | null;
   /** The paths that only a server answers, as a regular expression. */
   onDemand: string;
+  /** Whom people write to about the service, as an address for a link; null for nobody. */
+  contact: string | null;
 }
 
 /** The file in a build's folder with the place it was made for. */
@@ -26,17 +30,17 @@ export function callHome(home: string | null): void {
 export const homeNow = (built: string): string => shared[HOME] ?? built;
 
 /** The default: the root of a server on this machine. */
-export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '', onDemand: '^' };
+export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '', onDemand: '^', contact: null };
 
 /**
  * A place from settings. With BASE_PATH or PAGES_ORIGIN a build is for a static host: search engines are sent to the service, if one runs
  * elsewhere. @param onDemand the paths that only a server answers, as a regular expression
  */
 export function placeOf(
-  settings: { PUBLIC_ORIGIN?: string | undefined; BASE_PATH: string; PAGES_ORIGIN?: string | undefined },
+  settings: Pick<ReturnType<typeof siteSettings>, 'BASE_PATH'> & Partial<ReturnType<typeof siteSettings>>,
   onDemand = LOCAL.onDemand,
 ): Place {
-  const { PUBLIC_ORIGIN: service, BASE_PATH: base, PAGES_ORIGIN: pages } = settings;
-  if (base === '' && pages === undefined) return { ...LOCAL, home: service ?? LOCAL.home };
-  return { home: service ?? `${pages ?? LOCAL.home}${base}`, base, service: service ?? null, onDemand };
+  const { PUBLIC_ORIGIN: service, BASE_PATH: base, PAGES_ORIGIN: pages, OPERATOR_CONTACT: contact = null } = settings;
+  if (base === '' && pages === undefined) return { ...LOCAL, contact, home: service ?? LOCAL.home };
+  return { home: service ?? `${pages ?? LOCAL.home}${base}`, base, service: service ?? null, onDemand, contact };
 }

@@ -80,8 +80,7 @@ const SIGNED_IN: typeof PUBLIC = [
   ['/rate/lender0000/fixed/60m/closed/special'],
   ['/rate/lender0000/none'],
   ['/alert?termMonths=60'],
-  ['/dashboard', newKey],
-  ['/upgrade'],
+  ['/dashboard', (page) => newKey(page)],
   ['/api'],
 ];
 const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;

@@ -4,7 +4,7 @@ import { inChromium, newKey, signUp } from './browser.ts';
 inChromium('the API page', (stage) => {
   it('sends a request with the session, or with a key that is sent in a header only', async () => {
     const page = await signUp(stage, 'manual@example.ca');
-    const key = await newKey(page, 'tried');
+    const key = await newKey(page);
     const asked: { url: string; authorization: string | undefined }[] = [];
     page.on('request', (request) => {
       asked.push({ url: request.url(), authorization: request.headers()['authorization'] });

@@ -144,7 +144,7 @@ inChromium('the site', (stage) => {
 
   it('makes a key, answers its first request, and refuses it once it is revoked', async () => {
     const page = await signUp(stage, 'key@example.ca');
-    const key = await newKey(page, 'first');
+    const key = await newKey(page);
     const ask = () =>
       fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
     const first = await ask();
@@ -153,7 +153,7 @@ inChromium('the site', (stage) => {
     await page.goto('/dashboard');
     expect(await page.locator('#new-key-0').count()).toBe(0);
     expect(await page.getByText('1 of 100 requests').isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Revoke first' }).click();
+    await page.getByRole('button', { name: 'Revoke My key' }).click();
     await page.waitForLoadState();
     expect((await ask()).status).toBe(401);
   });

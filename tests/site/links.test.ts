@@ -21,7 +21,7 @@ test.each([
     { home: SERVICE, base: BASE, service: SERVICE, onDemand: '^' },
   ],
 ])('%j gives the place of the pages', (settings, place) => {
-  expect(placeOf({ BASE_PATH: '', ...settings })).toEqual(place);
+  expect(placeOf({ BASE_PATH: '', ...settings })).toEqual({ contact: null, ...place });
 });
 
 test('at the root of a server an address equals its path', () => {

@@ -90,7 +90,7 @@ const SITES = {
       to: begins,
       fedInAt: [new Date(end - 10 * DAY)],
     });
-    return {};
+    return { OPERATOR_CONTACT: 'ops@example.ca' };
   },
   /** For a static host alone, without a service. */
   'without a service': async (data: string) => {

@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 
 /** The environment of a build. Variables that are set where the tests run are emptied, and an empty one counts as unset. */
 const settingsOf = (data: string, settings: Record<string, string>): Record<string, string> => ({
-  ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
+  ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '', OPERATOR_CONTACT: '' },
   ...settings,
   DATA_DIR: data,
 });
