@@ -25,5 +25,5 @@ ARG PUBLIC_ORIGIN=
 ENV PUBLIC_ORIGIN=$PUBLIC_ORIGIN
 ENV NODE_ENV=production
 EXPOSE 4321
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "src/host/healthy.ts"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 4321) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["src/server.ts"]

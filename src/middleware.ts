@@ -5,8 +5,6 @@ import { methodRefused, refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
 import { tooManyRequests } from './http/message.ts';
-import { chooseEncoding } from './http/negotiate.ts';
-import { isCompressible, represent } from './http/representation.ts';
 import { safePath } from './http/request-log.ts';
 import { serverSettings } from './settings.ts';
 import { speak } from './site/speech.ts';
@@ -23,28 +21,11 @@ const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).i
 /** Routes of the API under Astro's own dev server. The API refuses methods itself. */
 const isOfApi = (route: string): boolean => /^\/(api\/|healthz$|readyz$)/.test(route);
 
-/** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
-const UNPACKED = /\/(dashboard|login|signup)$/;
-
 /** Names the encoding of a page, which Astro leaves to the markup, and leaves the reason phrase to Node: Astro says "400 OK". */
 function corrected(response: Response): Response {
   const { status, statusText, headers, body } = response;
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
   return status !== 200 && statusText === 'OK' ? new Response(body, { status, headers }) : response;
-}
-
-/** Compresses a page in a coding that the client accepts. */
-async function packed(response: Response, route: string, accepted: string | null): Promise<Response> {
-  const type = response.headers.get('content-type') ?? '';
-  if (UNPACKED.test(route) || response.headers.has('content-encoding') || !isCompressible(type)) return response;
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const coding = chooseEncoding(accepted ?? '');
-  const { headers, bytes: body } = await represent({ bytes, type, headers: {} }).in(coding);
-  const all = new Headers(response.headers);
-  all.append('Vary', 'Accept-Encoding');
-  all.delete('Content-Length');
-  if (headers['Content-Encoding']) all.set('Content-Encoding', headers['Content-Encoding']);
-  return new Response(new Uint8Array(body), { status: response.status, statusText: response.statusText, headers: all });
 }
 
 let opened: ReturnType<typeof openContext> | undefined;
@@ -74,7 +55,9 @@ export const onRequest = defineMiddleware(async (page, next) => {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
     locals.sessionId = viewer?.sessionId ?? null;
-    return await packed(corrected(await next()), page.routePattern, header('accept-encoding'));
+    const answer = corrected(await next());
+    // Whole before it is sent: what fails while it is made is told by a page of its own.
+    return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
   } catch (error) {
     const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);

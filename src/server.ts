@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
-import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import type { Reach } from './alerts/webhook-address.ts';
 import { methodNotAllowed, problemResponse } from './api/problem.ts';
@@ -10,16 +9,15 @@ import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
-import { openMetrics } from './host/metrics.ts';
+import { metricsServer, openMetrics } from './host/metrics.ts';
 import { clientAddress, peerAddress, splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
-import { operatorServer } from './host/operator-server.ts';
 import { servePages } from './host/pages.ts';
 import { keepProcesses, onSignal } from './host/processes.ts';
 import { endSocket, refusal, unreadable } from './host/refusal.ts';
 import { beginEntry, type Ended } from './host/requests.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
-import { type HttpRequest, type HttpResponse, MAX_BODY } from './http/message.ts';
+import type { HttpRequest, HttpResponse } from './http/message.ts';
 import { requestId } from './http/request-log.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
@@ -123,14 +121,9 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     message.headers['x-request-id'] = id;
     tell({ id, method: message.method ?? '', path: '', status: 503, ms: 0, address: peerAddress(socket) });
   });
-  server.on('checkContinue', (message, response) => {
-    // A client that sends `Expect: 100-continue` is told to continue only with a form.
-    const size = Number(message.headers['content-length'] ?? 0);
-    if (size <= MAX_BODY && !message.url?.startsWith('/api/')) response.writeContinue();
-    server.emit('request', message, response);
-  });
-  // Any other expectation is ignored: the request is answered as if it had none.
-  server.on('checkExpectation', (message, response) => server.emit('request', message, response));
+  // An expectation is ignored: the request is answered as if it had none, and its client need not send the body of what is refused.
+  for (const event of ['checkContinue', 'checkExpectation'])
+    server.on(event, (message, response) => server.emit('request', message, response));
   return server;
 }
 
@@ -146,19 +139,9 @@ export async function listen(server: NetServer, at: { port: number; host?: strin
 /** Serves the metrics at the address in METRICS. @throws {UserError} if it cannot listen there */
 async function serveOperator({ METRICS }: Settings, metrics: () => Promise<string>): Promise<void> {
   if (!METRICS) return;
-  await listen(operatorServer(METRICS.host, metrics), METRICS).catch((cause: Error) => {
+  await listen(metricsServer(metrics), METRICS).catch((cause: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${cause.message})`, { cause });
   });
-}
-
-/** Reports the address that the pages use for this server, if it differs from the build and from the settings. */
-function logHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
-  const told = { servedAs: home, builtFor };
-  if (PUBLIC_ORIGIN === undefined)
-    log.warn(told, 'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for');
-  else if (home !== builtFor && builtFor !== LOCAL.home)
-    log.warn(told, 'the pages were built for another address, and are put right');
-  else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
 /** Serves until it is told to stop. @param options.reach what webhooks of the demo may reach @throws {UserError} if it cannot serve as it is set */
@@ -179,7 +162,14 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
   // The public address: as set, else as the pages were built, else this machine and the port it listens on.
   const here = (builtFor: string) => (builtFor === LOCAL.home && port !== 0 ? `http://localhost:${port}` : builtFor);
   const site = await openSite(settings.SITE_DIR, (builtFor) => PUBLIC_ORIGIN ?? here(builtFor));
-  logHome(site, settings, log.logger);
+  const { home: servedAs, builtFor } = site;
+  if (PUBLIC_ORIGIN === undefined)
+    log.logger.warn(
+      { servedAs, builtFor },
+      'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for',
+    );
+  else if (servedAs !== builtFor)
+    log.logger.info({ servedAs, builtFor }, 'the pages were built for another address, and are put right');
   const context = await openContext(settings, { log: log.logger, ...options });
   const server = createHost(context, site);
   const end = async (): Promise<void> => {

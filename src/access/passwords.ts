@@ -15,10 +15,8 @@ const MAX_LENGTH = 256;
 const hashing = openFairQueue({
   atOnce: 3,
   perAsker: 3,
-  waitingPerAsker: 64,
-  waiting: 2000,
+  waiting: 64,
   waitMs: 25_000,
-  message: 'too many passwords are being checked',
 });
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);

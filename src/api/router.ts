@@ -61,7 +61,7 @@ async function answer(
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
   const work = () => answerTo(endpoint, { request: asked, places, period, context, caller });
   return endpoint.isPast || query.has('asOf')
-    ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work).catch(busyProblem)
+    ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work, request.hasGone).catch(busyProblem)
     : work();
 }
 

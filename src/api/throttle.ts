@@ -41,10 +41,8 @@ export const openPastQueue = (waitMs = WAIT): FairQueue =>
   openFairQueue({
     atOnce: 2,
     perAsker: 1,
-    waitingPerAsker: 100,
-    waiting: 1000,
+    waiting: 100,
     waitMs,
-    message: 'too many questions about the past are waiting',
   });
 
 /** For `catch`: 503 if the queue gave the question up, which is counted all the same. @throws every other error */

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from '../api/router.ts';
 import { lenderState } from '../rates/freshness.ts';
@@ -31,24 +31,18 @@ export function openMetrics({ access, snapshots, letters, now }: Context) {
     labelNames: ['route'],
     buckets: BUCKETS,
   });
-  /** A state that is looked up at each request for metrics; several servers tell it once. @param read null: not known now */
-  const gauge = (name: string, help: string, read: () => Promise<number | null> | number | null) =>
+  type Values = number | null | [label: string, value: number][];
+  /** A state that is looked up when it is asked for; several servers tell it once. @param read null: not known now @param label that of several values */
+  const gauge = (name: string, help: string, read: () => Promise<Values> | Values, label?: string) =>
     new Gauge({
       ...of,
-      ...{ name: `prime_minus_${name}`, help, aggregator: 'average' },
+      ...{ name: `prime_minus_${name}`, help, aggregator: 'average', labelNames: label ? [label] : [] },
       async collect() {
-        const value = await read();
-        if (value === null) this.remove();
-        else this.set(value);
-      },
-    });
-  const byLabel = (name: string, help: string, label: string, read: () => [string, number][]) =>
-    new Gauge({
-      ...of,
-      ...{ name: `prime_minus_${name}`, help, aggregator: 'average', labelNames: [label] },
-      collect() {
+        const values = await read();
         this.reset();
-        for (const [value, count] of read()) this.set({ [label]: value }, count);
+        if (values === null) this.remove();
+        else if (typeof values === 'number') this.set(values);
+        else for (const [value, count] of values) this.set({ [label as string]: value }, count);
       },
     });
   const lenders = () => Object.entries(snapshots.current()?.manifest.lenders ?? {});
@@ -65,15 +59,18 @@ export function openMetrics({ access, snapshots, letters, now }: Context) {
     const { publishedAt } = snapshots.current()?.manifest ?? {};
     return publishedAt === undefined ? null : ageOf(publishedAt);
   });
-  byLabel('lenders', 'Lenders, by state.', 'state', () => {
-    const states = lenders().map(([, entry]) => lenderState(entry, now().getTime()));
-    return LENDER_STATES.map((state) => [state, states.filter((other) => other === state).length]);
-  });
-  byLabel(
+  const countOf = () => Object.groupBy(lenders(), ([, entry]) => lenderState(entry, now().getTime()));
+  gauge(
+    'lenders',
+    'Lenders, by state.',
+    () => LENDER_STATES.map((state) => [state, countOf()[state]?.length ?? 0]),
+    'state',
+  );
+  gauge(
     'lender_waiting_seconds',
     'For how long a page or figures of a lender have waited for a person; 0 where nothing does.',
-    'lender',
     () => lenders().map(([lender, { waiting }]) => [lender, waiting ? ageOf(waiting.since) : 0]),
+    'lender',
   );
   gauge('letters_put_off', 'Letters that the mail server did not take, and that wait.', () =>
     access.outbox.trouble().then(({ putOff }) => putOff, unknown),
@@ -102,3 +99,13 @@ export function openMetrics({ access, snapshots, letters, now }: Context) {
       }),
   };
 }
+
+/** Serves `/metrics` for Prometheus to anybody who can reach the address: never on the public port. */
+export const metricsServer = (metrics: () => Promise<string>): Server =>
+  createServer(async ({ url, method }, response) => {
+    const text = url === '/metrics' && method === 'GET' ? await metrics().catch(() => null) : undefined;
+    response.writeHead(text ? 200 : text === null ? 500 : 404, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    });
+    response.end(text);
+  });

@@ -13,11 +13,8 @@ const plain = (address: string): string =>
 /** The address at the other end of a connection. */
 export const peerAddress = (socket: Socket): string => plain(socket.remoteAddress ?? '');
 
-/** A header by its lowercase name; several lines of one name joined by a comma. */
-function headerOf(message: IncomingMessage, name: string): string | undefined {
-  const value = message.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
-}
+/** A header by its lowercase name; several lines of one name joined by a comma (`joinDuplicateHeaders`). */
+const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name] as string | undefined;
 
 /** The address a request comes from; see `addressBehind`. */
 export const clientAddress = (message: IncomingMessage, trusted: BlockList | null): string =>

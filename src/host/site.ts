@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lookup } from 'mrmime';
+import { CSV_TYPE } from '../api/formats.ts';
 import { UserError } from '../command.ts';
 import { isPublicFile, PUBLIC_FILE_HEADERS } from '../http/cors.ts';
 import { isCompressible, type Representation, represent } from '../http/representation.ts';
@@ -66,26 +68,12 @@ async function placeBuilt(root: string): Promise<Place> {
   return text === null ? LOCAL : (JSON.parse(text) as Place);
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8; header=present',
-  '.atom': 'application/atom+xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
+/** The media type of a file. Text is UTF-8; RFC 4180 has a parameter for the header line. */
+function typeOf(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream';
+  if (type === 'text/csv') return CSV_TYPE;
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
 
 /** Pages that describe a problem keep its status however they are reached. */
 const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
@@ -104,7 +92,7 @@ async function openStaticFiles(
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const absolute = path.join(entry.parentPath, entry.name);
     const relative = path.relative(folder, absolute).split(path.sep).join('/');
-    const type = TYPES[entry.name] ?? TYPES[path.extname(relative)] ?? 'application/octet-stream';
+    const type = typeOf(relative);
     const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
     const isHtml = relative.endsWith('.html');
     const isNamedByContent = relative.startsWith('_astro/');

@@ -118,10 +118,7 @@ describe('a stored password', () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwordFits('flooding words', cheap)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(80 - 3 - 64);
-    for (const { reason } of refused) {
-      expect(reason).toBeInstanceOf(TooBusy);
-      expect(reason.message).toBe('too many passwords are being checked');
-    }
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
     expect(await passwordFits('flooding words', await hashPassword('flooding words'))).toBe(true);
   });
 });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { openMetrics } from '../../src/host/metrics.ts';
-import { operatorServer } from '../../src/host/operator-server.ts';
+import { metricsServer, openMetrics } from '../../src/host/metrics.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { bearer, gateOfTests } from '../support/gate.ts';
@@ -62,7 +61,7 @@ beforeAll(async () => {
   ({ key } = await gate.account());
   const metrics = openMetrics(gate.context);
   metrics.count(gate.server);
-  const server = operatorServer('127.0.0.1', () => metrics.registry.metrics());
+  const server = metricsServer(() => metrics.registry.metrics());
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
 afterEach(() => {
