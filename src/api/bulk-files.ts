@@ -7,20 +7,12 @@ import type { JsonSchema } from './parameters.ts';
 import { entriesIn, type ShownRevision } from './revisions.ts';
 import { revision } from './shapes.ts';
 
-/** The types of columns: as a Data Package and SQLite name them. A list is one text, its values separated by spaces. */
-const TYPES = {
-  text: { field: 'string', sqlite: 'TEXT' },
-  integer: { field: 'integer', sqlite: 'INTEGER' },
-  number: { field: 'number', sqlite: 'REAL' },
-  boolean: { field: 'boolean', sqlite: 'INTEGER' },
-  timestamp: { field: 'datetime', sqlite: 'TEXT' },
-  date: { field: 'date', sqlite: 'TEXT' },
-} as const;
-const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'timestamp', date: 'date' };
+/** The types of columns in SQLite, by those of JSON Schema. A list is one text, its values separated by spaces. */
+const TYPES = { integer: 'INTEGER', number: 'REAL', boolean: 'INTEGER' } as const;
 
 interface Column {
   name: string;
-  type: keyof typeof TYPES;
+  type: 'TEXT' | 'INTEGER' | 'REAL';
   description: string;
 }
 
@@ -28,15 +20,12 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   ...Object.entries(z.toJSONSchema(z.strictObject(revision.shape)).properties ?? {}).map(([name, property]): Column => {
     const schema = property as JsonSchema;
-    const { type, format = '' } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
-    const known = Object.keys(TYPES).find((one) => one === (FORMATS[format] ?? type)) as Column['type'] | undefined;
-    return { name, type: known ?? 'text', description: schema.description ?? '' };
+    const { type } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+    return { name, type: TYPES[type as keyof typeof TYPES] ?? 'TEXT', description: schema.description ?? '' };
   }),
-  { name: 'isCurrent', type: 'boolean', description: 'Whether the snapshot shows it' },
+  { name: 'isCurrent', type: 'INTEGER', description: 'Whether the snapshot shows it' },
 ];
 const NAMES = COLUMNS.map(({ name }) => name);
-
-export const FIELDS = COLUMNS.map(({ name, type, description }) => ({ name, type: TYPES[type].field, description }));
 
 type Row = Record<string, string | number | boolean | null>;
 
@@ -59,19 +48,14 @@ function cellOf(one: ShownRevision, name: string): Row[string] {
 /** The snapshot whose files are written. */
 export type Of = Pick<Moment, 'id' | 'publishedAt'>;
 
-function sqliteFile(rows: Row[], of: Of): Uint8Array {
-  const columns = COLUMNS.map((column) => ({ ...column, type: TYPES[column.type].sqlite }));
-  const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
-  return figuresFile(
-    of,
-    columns,
-    rows.map((row) => NAMES.map((name) => stored(row[name]))),
-  );
-}
+const stored = (value: Row[string] = null) => (typeof value === 'boolean' ? Number(value) : value);
+const inOrder = (row: Row) => NAMES.map((name) => stored(row[name]));
 
-/** The files of a snapshot by name: the media type of each, and its writer. */
+/** The files of a snapshot by name: the media type of each, and its writer. SQLite explains the columns in its table `dictionary`. */
 export const BULK_FILES: Readonly<Record<string, { type: string; write: (rows: Row[], of: Of) => Uint8Array }>> = {
   'figures.csv': { type: CSV_TYPE, write: (rows) => Buffer.from(csv(NAMES, rows)) },
-  'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
-  'dictionary.csv': { type: CSV_TYPE, write: () => Buffer.from(csv(['name', 'type', 'description'], COLUMNS)) },
+  'figures.sqlite': {
+    type: 'application/vnd.sqlite3',
+    write: (rows, of) => figuresFile(of, COLUMNS, rows.map(inOrder)),
+  },
 };

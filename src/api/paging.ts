@@ -1,8 +1,7 @@
 import { type Representation, represent } from '../http/representation.ts';
-import { streamText } from '../http/stream.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { damageHeader, damageIn, keeping } from './clock.ts';
-import type { Call, Reply } from './context.ts';
+import type { Call } from './context.ts';
 import { type Cell, CSV_TYPE, csvLine, JSON_TYPE } from './formats.ts';
 
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
@@ -66,29 +65,16 @@ const csvHeaders = (name: string, { history }: Past, isFixed: boolean) => ({
 export const pastCsv = (text: string, name: string, context: Past) =>
   represent({ bytes: Buffer.from(text), ...csvHeaders(name, context, false) });
 
-/** The size of the pieces in which a table is sent, in characters. */
-const PIECE = 32 * 1024;
-
-async function* linesOf<Column extends string, Entry>(
+/** The entries of groups as CSV, all of them: a spreadsheet follows no link to another page. */
+export async function pastCsvOf<Column extends string, Entry>(
+  { context }: Call,
+  name: string,
+  isFixed: boolean,
   columns: readonly Column[],
   groups: AsyncIterable<Group<unknown, string, Entry>>,
   recordOf: (entry: Entry) => Readonly<Record<Column, Cell>>,
-): AsyncGenerator<string> {
-  let lines = csvLine(columns);
-  for await (const { entries } of groups) {
-    lines += entries.map((entry) => csvLine(columns, recordOf(entry))).join('');
-    if (lines.length < PIECE) continue;
-    yield lines;
-    lines = '';
-  }
-  yield lines;
+): Promise<Representation> {
+  const lines = [csvLine(columns)];
+  for await (const { entries } of groups) for (const entry of entries) lines.push(csvLine(columns, recordOf(entry)));
+  return represent({ bytes: Buffer.from(lines.join('')), ...csvHeaders(name, context, isFixed) });
 }
-
-/** The entries of groups as CSV, made while it is sent. */
-export const pastCsvStream = <Column extends string, Entry>(
-  call: Call,
-  name: string,
-  isFixed: boolean,
-  ...table: Parameters<typeof linesOf<Column, Entry>>
-): Promise<Reply> =>
-  streamText(call.request, { ...csvHeaders(name, call.context, isFixed), pieces: linesOf(...table) });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { headlines, yearBefore } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
 import { rateIndex } from '../history/rate-index.ts';
@@ -29,16 +30,9 @@ export interface Period {
   body(name: string, type: string, build: () => string, more?: More): Representation;
 }
 
-/** The bytes of cached bodies of one kind, each with its overhead: beyond it the longest unasked go, and none of another kind. */
-const KEPT = 8 * 1024 * 1024;
+/** The bytes of cached bodies, each with its overhead: beyond them the longest unasked go. */
+const KEPT = 32 * 1024 * 1024;
 const EACH = 4096;
-
-/** Bodies in the order of their last use. The longest is never dropped: the one without a filter, that most ask for. */
-interface Shelf {
-  bodies: Map<string, { body: Representation; bytes: number }>;
-  bytes: number;
-  longest: string;
-}
 
 export type Periods = ReturnType<typeof openPeriods>;
 
@@ -65,7 +59,7 @@ export function openPeriod(
   overdue = false,
   headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
 ): Period {
-  const shelves = new Map<string, Shelf>();
+  const bodies = new LRUCache<string, Representation>({ maxSize: KEPT });
   const all = aggregate(snapshot, now);
   const market = marketOf(all, snapshot.manifest, now.getTime());
   let answers: Answers | undefined;
@@ -76,29 +70,12 @@ export function openPeriod(
       return answers;
     },
     body(name, type, build, more) {
-      // The kind of a body is its name up to what was asked of it.
-      const kind = /^[^\s?[{]*/.exec(name)?.[0] ?? '';
-      const shelf: Shelf = shelves.get(kind) ?? { bodies: new Map(), bytes: 0, longest: '' };
-      shelves.set(kind, shelf);
-      const { bodies } = shelf;
       const known = bodies.get(name);
-      if (known) {
-        bodies.delete(name);
-        bodies.set(name, known);
-        return known.body;
-      }
+      if (known) return known;
       const bytes = Buffer.from(build());
-      const kept = { body: represent({ bytes, type, headers, ...more }), bytes: bytes.length + EACH };
-      bodies.set(name, kept);
-      shelf.bytes += kept.bytes;
-      if (kept.bytes > (bodies.get(shelf.longest)?.bytes ?? 0)) shelf.longest = name;
-      for (const [old, { bytes }] of bodies) {
-        if (shelf.bytes <= KEPT) break;
-        if (old === shelf.longest || old === name) continue;
-        bodies.delete(old);
-        shelf.bytes -= bytes;
-      }
-      return kept.body;
+      const made = represent({ bytes, type, headers, ...more });
+      bodies.set(name, made, { size: bytes.length + EACH });
+      return made;
     },
   };
 }

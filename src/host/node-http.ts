@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BlockList, isIP, isIPv4, type Socket } from 'node:net';
-import { pipeline, Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import type { Entry } from './requests.ts';
 
@@ -89,7 +88,5 @@ export function writeResponse(message: IncomingMessage, response: ServerResponse
   const { status, headers, body } = answer;
   if (hasBody(message) && !message.readableEnded) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
-  // If a stream fails, the connection is ended: the part sent so far must not look complete.
-  if (body instanceof Readable) pipeline(body, response, () => {});
-  else response.end(body ?? undefined);
+  response.end(body ?? undefined);
 }

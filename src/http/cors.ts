@@ -5,7 +5,7 @@ export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Accept-Ranges, Content-Range, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
+    'Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
     'X-Damaged-Files, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 };
 
@@ -14,7 +14,7 @@ export const PREFLIGHT = {
   Allow: ALLOWED_METHODS,
   'Access-Control-Allow-Methods': ALLOWED_METHODS,
   'Access-Control-Allow-Headers':
-    'Authorization, X-API-Key, Accept, Cache-Control, Content-Type, If-None-Match, Range, X-Request-Id',
+    'Authorization, X-API-Key, Accept, Cache-Control, Content-Type, If-None-Match, X-Request-Id',
   'Access-Control-Max-Age': '86400',
 };
 

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** A request, whatever host it came through. */
 export interface HttpRequest {
   /** Names it in the log and in its answer. */
@@ -18,11 +16,11 @@ export interface HttpRequest {
   hasGone?(): boolean;
 }
 
-/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304, and a stream if it is produced while it is sent. */
+/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304. */
 export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
-  body: Uint8Array | Readable | null;
+  body: Uint8Array | null;
   /** The account that asked, for the log. */
   account?: string | undefined;
 }

@@ -154,7 +154,7 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
   expect(told).toEqual(byLender.flat());
   // CSV has no page to follow: all of it comes at once.
   const csv = await askBig('/api/rates/history?format=csv');
-  expect([csv.status, csv.headers['Link'], csv.headers['Content-Length']]).toEqual([200, undefined, undefined]);
+  expect([csv.status, csv.headers['Link']]).toEqual([200, undefined]);
   const records = csv.text.trimEnd().split('\r\n').slice(1);
   expect(records.map((record) => record.split(',')[0])).toEqual(told.map(({ id }) => id));
   const zipped = await askBig('/api/rates/history?format=csv', { 'accept-encoding': 'gzip' });

@@ -82,7 +82,7 @@ describe('a server', () => {
   const AT_HOME = { PUBLIC_ORIGIN: HOME };
   const BUILT = [
     ['for another', 'https://old.example.ca', AT_HOME, HOME, 30, /built for another address, and are put right/],
-    ['for none', null, AT_HOME, HOME, 30, /built for no address/],
+    ['for none', null, AT_HOME, HOME, 30, /built for another address, and are put right/],
     ['for one, and told none', HOME, {}, HOME, 40, /PUBLIC_ORIGIN is not set/],
   ] as const;
   test.each(some(BUILT, 3))('whose pages were built %s corrects them', async (_, builtFor, env, home, level, msg) => {

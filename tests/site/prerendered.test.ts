@@ -69,7 +69,7 @@ describe('a site with fresh, failing and held figures', () => {
     const addresses = [...printed.matchAll(/https?:\/\/[^"'\s]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => /[{}]/.test(address))).toEqual([]);
     expect(addresses.filter((address) => /receipt(?!\?id=.)/.test(address))).toEqual([]);
-    expect(addresses.some((address) => address.includes('/datapackage.json'))).toBe(true);
+    expect(addresses.some((address) => address.includes('/figures.sqlite'))).toBe(true);
   });
 
   it('shows with each example of the API page the API’s own answer', async () => {

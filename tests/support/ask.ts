@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { handleApi } from '../../src/api/router.ts';
-import type { HttpResponse } from '../../src/http/message.ts';
 import type { Gate } from './gate.ts';
 
 /** Asks the API of a gate with a premium key, without a socket in between. */
@@ -9,14 +6,6 @@ export type Ask = (
   target: string,
   headers?: Record<string, string>,
 ) => Promise<{ status: number; headers: Record<string, string>; text: string; bytes: Buffer }>;
-
-/** A body as text; a streamed one is read to its end. */
-export async function textOf(body: HttpResponse['body']): Promise<string> {
-  return (await bytesOf(body)).toString();
-}
-async function bytesOf(body: HttpResponse['body']): Promise<Buffer> {
-  return body instanceof Readable ? buffer(body) : Buffer.from(body ?? '');
-}
 
 /** Makes an account for asking. */
 export async function asker(gate: Gate): Promise<Ask> {
@@ -35,7 +24,7 @@ export async function asker(gate: Gate): Promise<Ask> {
       },
       gate.context,
     );
-    const bytes = await bytesOf(answer.body);
+    const bytes = Buffer.from(answer.body ?? '');
     return { status, headers: answer.headers, text: bytes.toString(), bytes };
   };
 }

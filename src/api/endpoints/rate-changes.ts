@@ -10,7 +10,7 @@ import { openYield } from '../../yield-to-requests.ts';
 import { type AsOf, clock, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { columnsOf } from '../formats.ts';
-import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
+import { nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
@@ -138,7 +138,7 @@ export default endpoint({
     const isFixed = since.isFixed && until.isFixed;
     const changes = changesIn(history, since.moment, until.moment);
     if (format === 'csv')
-      return pastCsvStream(call, `changes-${since.moment.id}`, isFixed, CHANGE_COLUMNS, changes, record);
+      return pastCsvOf(call, `changes-${since.moment.id}`, isFixed, CHANGE_COLUMNS, changes, record);
     const { lists, last, next: rest } = await pageOf(changes);
     const { id: next } = last ?? since.moment;
     return pastDocument(

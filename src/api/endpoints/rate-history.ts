@@ -5,7 +5,7 @@ import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterReader, MOST_IDS, queryShape } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
-import { nextLink, PAGED, pageOf, pastCsvStream, pastDocument } from '../paging.ts';
+import { nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
 import { listedIn, parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { entriesIn, type Place, type ShownRevision } from '../revisions.ts';
@@ -147,7 +147,7 @@ export default endpoint({
     const entries = entriesIn(question, begin);
     const name = `history-${moment.id}`;
     if (format === 'csv')
-      return pastCsvStream(call, name, isFixed, REVISION_COLUMNS, entries, (one) => one as ShownRevision);
+      return pastCsvOf(call, name, isFixed, REVISION_COLUMNS, entries, (one) => one as ShownRevision);
     const { lists, next: place } = await pageOf(entries);
     const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };

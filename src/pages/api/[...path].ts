@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { handleApi } from '../../api/router.ts';
 
@@ -16,6 +15,5 @@ export const ALL: APIRoute = async ({ request, locals }) => {
     },
     locals.context,
   );
-  const sent = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body;
-  return new Response(sent as BodyInit | null, { status, headers: { ...headers, 'X-Request-Id': locals.requestId } });
+  return new Response(body as BodyInit | null, { status, headers: { ...headers, 'X-Request-Id': locals.requestId } });
 };
