@@ -139,7 +139,7 @@ export async function listen(server: NetServer, at: { port: number; host?: strin
 /** Serves the metrics at the address in METRICS. @throws {UserError} if it cannot listen there */
 async function serveOperator({ METRICS }: Settings, metrics: () => Promise<string>): Promise<void> {
   if (!METRICS) return;
-  await listen(metricsServer(metrics), METRICS).catch((cause: Error) => {
+  await listen(metricsServer(METRICS.host, metrics), METRICS).catch((cause: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${cause.message})`, { cause });
   });
 }

@@ -100,12 +100,15 @@ export function openMetrics({ access, snapshots, letters, now }: Context) {
   };
 }
 
-/** Serves `/metrics` for Prometheus to anybody who can reach the address: never on the public port. */
-export const metricsServer = (metrics: () => Promise<string>): Server =>
-  createServer(async ({ url, method }, response) => {
-    const text = url === '/metrics' && method === 'GET' ? await metrics().catch(() => null) : undefined;
-    response.writeHead(text ? 200 : text === null ? 500 : 404, {
-      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
-    });
-    response.end(text);
+/** The Host of a request that no page of the web can have made a browser send (DNS rebinding): an address, or a name without a dot. */
+const OWN_HOST = /^(\[[\da-f:.]+\]|[\d.]+|[\w-]+)(:\d+)?$/i;
+
+/** Serves `/metrics` for Prometheus to anybody who can reach the address: never on the public port. @param own the host in METRICS */
+export const metricsServer = (own: string, metrics: () => Promise<string>): Server =>
+  createServer(async ({ url, method, headers: { host = '' } }, response) => {
+    const isOwn = OWN_HOST.test(host) || host.replace(/:\d+$/, '').toLowerCase() === own.toLowerCase();
+    const isMet = url === '/metrics' && method === 'GET';
+    const text = isOwn && isMet ? await metrics().catch(() => null) : '';
+    const status = !isOwn ? 421 : !isMet ? 404 : text === null ? 500 : 200;
+    response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
   });

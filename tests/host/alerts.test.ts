@@ -5,7 +5,7 @@ import { metricsServer, openMetrics } from '../../src/host/metrics.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { bearer, gateOfTests } from '../support/gate.ts';
-import { listen } from '../support/port.ts';
+import { listen, sendBytes } from '../support/port.ts';
 import { soon } from '../support/soon.ts';
 import { outdate } from '../support/stores.ts';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ({ key } = await gate.account());
   const metrics = openMetrics(gate.context);
   metrics.count(gate.server);
-  const server = metricsServer(() => metrics.registry.metrics());
+  const server = metricsServer('metrics.internal', () => metrics.registry.metrics());
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
 afterEach(() => {
@@ -177,4 +177,18 @@ test('the operator’s port serves /metrics, and no metric names a person', asyn
   const text = await (await fetch(address)).text();
   expect(text).not.toMatch(/pm_live_|example\.ca|secret/);
   expect(text).toContain('prime_minus_requests_total{route="/api/rates/{lender}",status="200"}');
+});
+
+test.each([
+  ['127.0.0.1:9464', 200],
+  ['[::1]:9464', 200],
+  ['localhost', 200],
+  ['server:9464', 200],
+  ['METRICS.internal:9464', 200],
+  ['evil.example', 421],
+  ['127.0.0.1.evil.example:9464', 421],
+  ['metrics.internal.evil.example', 421],
+])('metrics for a request with Host %s: %i', async (host, status) => {
+  const request = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  expect(await sendBytes(new URL(address).port, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
