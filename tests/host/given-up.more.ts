@@ -17,7 +17,7 @@ const PAGE = `export const handler = (_, response) => {
   while (performance.now() < end);
   response.end('a page');
 };`;
-const PATHS = ['/a-page', '/api/preview', '/api/lenders', '/api/status', '/q/x.csv', '/embed/headline'];
+const PATHS = ['/a-page', '/api/preview', '/api/lenders', '/api/status', '/q/x.csv', '/api/reference'];
 
 /** Sends a request and gives it up so many ms later, however far it is. */
 async function giveUp(port: number, path: string, id: string, afterMs: number): Promise<void> {
