@@ -1,4 +1,4 @@
-import { asksProvince, matcher } from '../site/board/search.ts';
+import { matcher } from '../site/board/search.ts';
 
 /** Type-to-find over the rows of one or more tables: rows that do not match the typed text are hidden. */
 for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) {
@@ -6,26 +6,16 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) 
   const count = document.querySelector<HTMLElement>('[data-found]');
   const nothing = document.querySelector<HTMLElement>('[data-nothing]');
   const rows = [...(place?.querySelectorAll<HTMLElement>('[data-search]') ?? [])];
-  const before = count?.textContent ?? '';
   const search = (): void => {
     const matches = matcher(field.value);
     for (const row of rows) row.hidden = !matches(row.dataset['search'] ?? '');
     const found = rows.filter((row) => !row.hidden);
     const isEmpty = field.value.trim() === '';
-    // Of a province, the lenders that surely lend there come first, and are counted apart from those that do not say.
-    const there = asksProvince(field.value) ? count?.dataset['there'] : undefined;
-    const open = found.filter(({ dataset }) => dataset['open'] !== undefined);
-    if (count?.dataset['there']) {
-      const later = there === undefined ? [] : open;
-      rows[0]?.parentElement?.append(...rows.filter((row) => !later.includes(row)), ...later);
-    }
     place?.classList.toggle('searched', !isEmpty);
     for (const group of place?.querySelectorAll<HTMLElement>('[data-group]') ?? [])
       group.hidden = !found.some((row) => group.contains(row));
     if (nothing) nothing.hidden = found.length > 0;
-    const said = there?.replace('##', `${open.length}`).replace('#', `${found.length - open.length}`);
-    if (count) count.textContent = isEmpty ? before : (said ?? `${found.length} / ${rows.length}`);
-    document.dispatchEvent(new Event('found'));
+    if (count) count.textContent = isEmpty ? '' : `${found.length} / ${rows.length}`;
   };
   field.addEventListener('input', search);
   nothing?.querySelector('[data-clear]')?.addEventListener('click', (event) => {

@@ -12,6 +12,3 @@ export function reportAddress(id: string, language: Language): string {
   const [repository] = REPOSITORY.exec(contact) ?? [];
   return repository ? `${repository}/issues/new?title=${title}` : contact;
 }
-
-/** The path at which an error in a rate is reported. */
-export const reportPath = (id: string): string => `/report?rate=${encodeURIComponent(id)}`;

@@ -96,14 +96,4 @@ export const history = messages({
   nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
   reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
   errorIn: { en: 'Error in {id}', fr: 'Erreur dans {id}' },
-  reportWhat: {
-    en: 'Say which figure is wrong and what the lender’s page says. We compare it with the copy that we kept, and correct it with a note. The lender’s page:',
-    fr: 'Dites quel taux est faux et ce qu’indique la page du prêteur. Nous le comparons avec la copie conservée et le corrigeons en le signalant. La page du prêteur :',
-  },
-  reportTo: { en: 'Write to us', fr: 'Nous écrire' },
-  reportIssue: { en: 'Open an issue on GitHub', fr: 'Ouvrir un billet sur GitHub' },
-  reportPublic: {
-    en: 'That needs a GitHub account, and your message is public there.',
-    fr: 'Il faut un compte GitHub, et votre message y sera public.',
-  },
 });

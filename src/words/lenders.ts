@@ -104,7 +104,6 @@ export const lenders = messages({
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
   findHint: { en: 'Name, kind or province', fr: 'Nom, type ou province' },
-  lendThere: { en: 'Lend there: {sure}; not stated: {open}', fr: 'Y prêtent : {sure}; non précisé : {open}' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Prête' },

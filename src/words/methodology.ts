@@ -137,14 +137,13 @@ export const methodology = messages({
   },
   correctionsLink: { en: 'All corrections', fr: 'Toutes les corrections' },
   index: {
-    en: 'From the specials of each day an index is made that anybody may quote: their median and their lowest, as known at the end of the day.',
-    fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médiane et le plus bas, tels que connus à la fin de la journée.',
+    en: 'The charts of the headline terms show the lowest special of each day and their median, rounded to 0.05, as known at the end of the day: of days on which five lenders were read.',
+    fr: 'Les graphiques des termes principaux montrent le taux spécial le plus bas de chaque jour et la médiane, arrondie à 0,05, tels que connus à la fin de la journée : pour les jours où cinq prêteurs ont été lus.',
   },
   receipts: {
     en: 'Each figure has a receipt: its source and time, the words as printed, and the digests from the lender’s answer to the snapshot and its commit. The history of a public repository is the proof of when.',
     fr: 'Chaque taux a un justificatif : sa source et son heure, les mots tels qu’imprimés, et les empreintes, de la réponse du prêteur à l’instantané et à son commit. L’historique d’un dépôt public prouve quand.',
   },
-  indexLink: { en: 'The index and its method', fr: 'L’indice et sa méthode' },
   notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },
   noEstimates: {
     en: 'No averages, no estimates, no filled gaps: a figure is shown only if the lender’s own page or feed said it.',

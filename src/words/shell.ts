@@ -31,7 +31,6 @@ export const shell = messages({
   service: { en: 'The service', fr: 'Le service' },
   methodology: { en: 'Methodology', fr: 'Méthode' },
   changes: { en: 'What changed', fr: 'Ce qui a changé' },
-  rateIndex: { en: 'Index of specials', fr: 'Indice des taux spéciaux' },
   corrections: { en: 'Corrections', fr: 'Corrections' },
   changesShort: { en: 'Changes', fr: 'Changements' },
   alerts: { en: 'Alerts', fr: 'Alertes' },

@@ -33,8 +33,6 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/rates?province=XX&price=1e12&down=abc'],
   ['/offer?rate=4.64&lender=lender0000'],
   ['/offer?rate=abc&province=XX'],
-  ['/report?rate=lender0000/fixed/60m/closed/special'],
-  ['/report?rate=nobody/none'],
   ['/lenders'],
   ['/lenders', (page) => page.locator('[data-filter] input').fill('zzz')],
   ['/lenders/lender0000'],

@@ -147,8 +147,7 @@ describe('the page of corrections', () => {
     );
   });
 
-  test.each(['', '/fr'])('is linked from the methodology, the changes and the index (%s)', (language) => {
-    for (const page of ['methodology', 'rate-index'])
-      expect(text(`${language}/${page}/index.html`)).toContain(`href="${language}/corrections"`);
+  test.each(['', '/fr'])('is linked from the methodology (%s)', (language) => {
+    expect(text(`${language}/methodology/index.html`)).toContain(`href="${language}/corrections"`);
   });
 });

@@ -79,10 +79,7 @@ export function readBoard(
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
   const find = (given.get('q') ?? '').trim().slice(0, 100);
   const texts = new Map(
-    all.map((rate) => [
-      rate.id,
-      rateText(rate, lenders.get(rate.lender) ?? { id: rate.lender, name: rate.lender }, language),
-    ]),
+    all.map((rate) => [rate.id, rateText(rate, lenders.get(rate.lender) ?? { id: rate.lender, name: rate.lender })]),
   );
   const matches = matcher(find);
   const isFound = ({ id }: Rate): boolean => matches(texts.get(id) ?? '');

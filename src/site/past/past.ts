@@ -8,7 +8,6 @@ import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { openHistory } from '../../history/history.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
-import { rateIndex } from '../../history/rate-index.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
@@ -20,7 +19,6 @@ import { FIGURES } from '../../words/figures.ts';
 import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
 import { market as marketWords } from '../../words/market.ts';
-import { rateIndex as indexWords } from '../../words/rate-index.ts';
 import { termTitle } from '../../words/terms.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 import { keptHistory } from './kept-history.ts';
@@ -41,9 +39,8 @@ function past() {
   return building;
 }
 
-/** The year before this build, the index of specials and the public corrections: null if nothing was published yet. */
+/** The year before this build, and the public corrections: null if nothing was published yet. */
 export const publishedYear = async () => (await past())?.year ?? null;
-export const publishedIndex = async () => (await past())?.index ?? null;
 export const publishedCorrections = async () => (await past())?.corrections ?? null;
 
 export type { ApiExample } from '../../api/openapi.ts';
@@ -69,7 +66,6 @@ async function readPast(now: Date) {
     if (!newest || !history.isWhole()) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
     const year = await headlines(history, newest, now.getTime());
-    const index = await rateIndex(history, history.now(now.getTime()));
     const corrections = correctionsTold(history, now.getTime());
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
@@ -79,7 +75,7 @@ async function readPast(now: Date) {
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
     const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), now);
-    return { year: { ...year, market, events, moves }, index, corrections, examples };
+    return { year: { ...year, market, events, moves }, corrections, examples };
   } finally {
     await history.close();
   }
@@ -117,16 +113,6 @@ export function termChart(year: PublishedYear, term: Term, language: Language): 
       : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
     beside: { name: t.policyRate, steps: year.market['policy-rate'] },
     source: t.fromPages + (hasPolicy ? `. ${t.policySource}` : ''),
-  });
-}
-
-/** The index of a headline term over a year. */
-export function indexChart(year: Headlines, term: Term, language: Language): ShownChart {
-  return shownChart({
-    ...overYear(year, termTitle(term, language), language),
-    description: indexWords[language].chart,
-    lines: termLines(year, term, (kind) => kind, language),
-    source: words[language].fromPages,
   });
 }
 

@@ -11,7 +11,7 @@ import { STATES } from '../../words/states.ts';
 import { capital, termTitle } from '../../words/terms.ts';
 import type { ListedLender, Published } from '../published.ts';
 import type { ShownChart } from './charts.ts';
-import { homeChart, indexChart, lenderChart, type PublishedYear, TERMS_AT_HOME, termChart } from './past.ts';
+import { homeChart, lenderChart, type PublishedYear, TERMS_AT_HOME, termChart } from './past.ts';
 
 const language = FIRST_LANGUAGE;
 const way = MAIN_WAY[USUAL_QUESTION.purpose];
@@ -39,9 +39,6 @@ export function publicCharts(
   return new Map([
     ...TERMS.map(
       (term) => [`rates/${term.slug}`, { chart: termChart(year, term, language), says: lowest(term) }] as const,
-    ),
-    ...HEADLINE_TERMS.map(
-      (term) => [`rate-index/${term.slug}`, { chart: indexChart(year, term, language), says: lowest(term) }] as const,
     ),
     ...site.lenders.map(
       (one) => [`lenders/${one.id}`, { chart: lenderChart(year, one, language), says: ofLender(one) }] as const,
