@@ -98,8 +98,8 @@ export const lenders = messages({
     fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
   lead: {
-    en: 'Including those that cannot be read, with the reason.',
-    fr: 'Y compris ceux qui ne peuvent pas être lus, avec la raison.',
+    en: 'Each read from its own pages, with how fresh its figures are.',
+    fr: 'Chacun lu sur ses propres pages, avec la fraîcheur de ses taux.',
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },

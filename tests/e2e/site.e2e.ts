@@ -214,21 +214,9 @@ inChromium('the site', (stage) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has one tab stop for the board, and arrow keys within it; on a phone the filters are folded, and open at a wrong one', async () => {
+  it('has its filters folded on a phone, and open at a wrong one', async () => {
     const page = await signUp(stage, 'phone@example.ca', { viewport: { width: 390, height: 844 } });
     await page.goto('/board');
-    let tabs = 0;
-    do {
-      await page.keyboard.press('Tab');
-      tabs += 1;
-    } while (!(await page.evaluate(() => document.activeElement?.closest('[data-grid]') !== null)) && tabs < 60);
-    expect(tabs).toBeLessThanOrEqual(40);
-    const row = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['rate']);
-    const first = await row();
-    await page.keyboard.press('ArrowDown');
-    expect(await row()).not.toBe(first);
-    await page.keyboard.press('ArrowUp');
-    expect(await row()).toBe(first);
     const type = page.locator('button.chip', { hasText: 'Type' });
     expect(await type.isVisible()).toBe(false);
     await page.getByText('Filters', { exact: true }).click();
