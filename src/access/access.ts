@@ -1,19 +1,18 @@
 import type { Database } from './database.ts';
-import { type Plan, type Policy, policiesOf as policiesOfPlan } from './plans.ts';
+import { type Plan, type Policies, policiesOf as policiesOfPlan } from './plans.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
-import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
 import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
 import { openAccounts } from './queries/accounts.ts';
 import { openAddresses } from './queries/addresses.ts';
 import { openAlerts } from './queries/alerts.ts';
-import { openBuckets, openUnlock, openUse } from './queries/buckets.ts';
+import { openBuckets, openUnlock } from './queries/buckets.ts';
 import { openKeys } from './queries/keys.ts';
 import { openLinks } from './queries/links.ts';
 import { openOutbox } from './queries/outbox.ts';
+import { openQuotas } from './queries/quotas.ts';
 import { openSessions } from './queries/sessions.ts';
 import { openWebhooks } from './queries/webhooks.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
-import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
 import { adapterOf as sqliteAdapter } from './sqlite/sessions.ts';
 import { openThrottles } from './throttles.ts';
 import { Unavailable, unlessUnavailable } from './unavailable.ts';
@@ -29,7 +28,7 @@ const WAIT = 1500;
 export type AccessOptions = Place & {
   now: () => number;
   /** The limits of a plan. Only measurements and tests use others than the plans' own. */
-  policiesOf?: (plan: Plan) => readonly Policy[];
+  policiesOf?: (plan: Plan) => Policies;
   waitMs?: number;
   /** Keys that seal webhook secrets; without any, secrets are stored in plain text. */
   sealingKeys?: readonly Uint8Array[] | undefined;
@@ -38,21 +37,20 @@ export type AccessOptions = Place & {
   lookMs?: number;
 };
 
-/** Opens the database and the ports over it. Only sessions, with Lucia's adapters, and counting, the hot path, are per database. @throws {UserError} */
+/** Opens the database and the ports over it. Only sessions, with Lucia's adapters, are per database. @throws {UserError} */
 export async function openAccess(options: AccessOptions) {
-  const { now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
+  const { waitMs = WAIT } = options;
   if ('url' in options) {
     const database = await openPostgres(options, waitMs);
-    return openPorts(database, postgresAdapter(database), openPostgresQuotas(database, now, policiesOf), options);
+    return openPorts(database, postgresAdapter(database), options);
   }
   const database = await openSqlite(options.file, waitMs);
-  return openPorts(database, sqliteAdapter(database), openSqliteQuotas(database, now, policiesOf), options);
+  return openPorts(database, sqliteAdapter(database), options);
 }
 
 async function openPorts(
   database: Database,
   adapter: Parameters<typeof openSessions>[1],
-  counting: ReturnType<typeof openSqliteQuotas>,
   { now, policiesOf = policiesOfPlan, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
 ) {
   const watching = watch(database.prove, onTrouble, lookMs, database.trouble);
@@ -64,13 +62,13 @@ async function openPorts(
     keys: openKeys(database, now),
     sessions: openSessions(database, adapter, now),
     throttles: openThrottles(openBuckets(database, now)),
-    quotas: { ...counting, ...openUse(database, now, policiesOf) },
+    quotas: openQuotas(database, now, policiesOf),
     links: openLinks(database, now),
     outbox: openOutbox(database, now),
     alerts: openAlerts(database, now),
     addresses: openAddresses(database, now),
     webhooks,
-    unlock: openUnlock(database),
+    unlock: openUnlock(database, now),
     /** Resolves if the database could be read and written at the last check. @throws {Unavailable} */
     async check(): Promise<void> {
       const cause = watching.trouble();

@@ -11,6 +11,9 @@ export interface Dialect {
   list(values: readonly string[]): Sql;
   /** Rows as a table, for use after FROM. One parameter as well. */
   table(name: string, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: readonly object[]): Sql;
+  /** The functions that give the least and the greatest of some values. */
+  readonly least: Sql;
+  readonly greatest: Sql;
   /** The column that orders keys made in the same millisecond. */
   readonly keyOrder: Sql;
   /** A time as `session.expires_at` holds it, a column that Lucia's adapters define. @param ms since 1970 */

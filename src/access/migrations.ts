@@ -280,6 +280,31 @@ const STEPS: readonly ((words: StepWords) => string)[] = [
   -- A sign-up asks for the same letter as the button that sends it again.
   UPDATE outbox SET kind = 'confirm', task = replace(task, '"kind":"signed-up"', '"kind":"confirm"') WHERE kind = 'signed-up';
   `,
+  ({ integer, counters }) => `
+  -- A counter is a row for each day, which holds both windows: the day and its last quarter hour. Past days are the use of the account.
+  CREATE TABLE counter_next (
+    holder TEXT NOT NULL,
+    day ${integer} NOT NULL,
+    used ${integer} NOT NULL,
+    window_start ${integer} NOT NULL,
+    window_used ${integer} NOT NULL,
+    -- Requests of the last batch that were let in; -1 where the account was removed since.
+    granted ${integer} NOT NULL,
+    PRIMARY KEY (holder, day)
+  )${counters};
+  INSERT INTO counter_next (holder, day, used, window_start, window_used, granted)
+    SELECT daily.holder, daily.window_start, daily.used, coalesce(burst.window_start, 0), coalesce(burst.used, 0), 0
+    FROM counter AS daily LEFT JOIN counter AS burst ON burst.holder = daily.holder AND burst.policy = 'burst'
+    WHERE daily.policy = 'daily' AND daily.used > 0;
+  INSERT INTO counter_next (holder, day, used, window_start, window_used, granted)
+    SELECT holder, day, requests, 0, 0, 0 FROM use_of_day JOIN account ON account.id = account_id WHERE true
+    ON CONFLICT DO NOTHING;
+  DROP TABLE use_of_day;
+  DROP TABLE counter;
+  ALTER TABLE counter_next RENAME TO counter;
+  CREATE INDEX counter_day ON counter (day);
+  CREATE INDEX counter_removed ON counter (day) WHERE granted < 0;
+  `,
 ];
 
 /** The place of a step in this list is the `user_version` that it leads to. Steps may call `holder_of(email, secret)`: `holderOf`. */

@@ -8,6 +8,9 @@ export interface Policy {
   windowSeconds: number;
 }
 
+/** The limits of a plan: none, or one of a window that divides the day evenly, and one of the day. */
+export type Policies = readonly [] | readonly [shorter: Policy, daily: Policy];
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -38,7 +41,7 @@ export const PLANS = {
     ],
   },
   premium: { title: 'Premium', sees: 'everything', policies: [] },
-} as const satisfies Record<string, { title: string; sees: 'preview' | 'everything'; policies: readonly Policy[] }>;
+} as const satisfies Record<string, { title: string; sees: 'preview' | 'everything'; policies: Policies }>;
 
 export const ACCOUNT_PLANS = ['free', 'premium'] as const;
 export type Plan = (typeof ACCOUNT_PLANS)[number];
@@ -50,4 +53,4 @@ export const seesEverything = (plan: Plan | null): boolean => PLANS[plan ?? 'vis
 export const OPENER: Plan | null = ACCOUNT_PLANS.find(seesEverything) ?? null;
 
 /** The policies that requests with a key of this plan are counted against; none means unlimited. */
-export const policiesOf = (plan: Plan): readonly Policy[] => PLANS[plan].policies;
+export const policiesOf = (plan: Plan): Policies => PLANS[plan].policies;

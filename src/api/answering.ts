@@ -1,4 +1,4 @@
-import type { Standing } from '../access/tally.ts';
+import type { Standing } from '../access/quotas.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isDamaged } from '../history/history-file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Access } from '../access/access.ts';
 import type { TokenCookie } from '../access/cookie.ts';
-import type { Admission } from '../access/tally.ts';
+import type { Admission } from '../access/quotas.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { policyWords } from '../access/plans.ts';
-import type { Standing } from '../access/tally.ts';
+import type { Standing } from '../access/quotas.ts';
 import { ALLOWED_METHODS } from '../http/cors.ts';
 import { type HttpResponse, tooManyRequests, unkept } from '../http/message.ts';
 

@@ -1,6 +1,6 @@
 import { kindOfKey } from '../access/keys.ts';
 import { seesEverything } from '../access/plans.ts';
-import type { Admission } from '../access/tally.ts';
+import type { Admission } from '../access/quotas.ts';
 import { keptWatched } from '../alerts/question.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';

@@ -241,7 +241,6 @@ describe.each(STORES)('in %s', (_, make) => {
       webhook: 'webhook',
       alert: 'alert',
       former_address: 'no credential',
-      use_of_day: 'no credential',
       // Letters and messages: those with a link end with it.
       outbox: 'no credential',
     };

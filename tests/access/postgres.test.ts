@@ -2,10 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Access, openAccess } from '../../src/access/access.ts';
-import { keyHash } from '../../src/access/keys.ts';
-import { policiesOf } from '../../src/access/plans.ts';
-import type { PostgresDatabase } from '../../src/access/postgres/database.ts';
-import { openQuotas } from '../../src/access/postgres/quotas.ts';
 import { isUnavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
@@ -124,22 +120,6 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await client.end();
   };
 
-  test('an account removed while its first request of a day is counted: that request finds no key, others are answered', async () => {
-    const access = await opened();
-    const [going, staying] = [await enrol(access, 'going@example.ca'), await enrol(access, 'stays@example.ca')];
-    const remover = new Client({ connectionString: cluster.url });
-    await remover.connect();
-    await remover.query('BEGIN');
-    await remover.query('DELETE FROM account WHERE id = $1', [going.id]);
-    const asked = [access.quotas.admit(going.key), access.quotas.admit(staying.key)];
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await remover.query('COMMIT');
-    await remover.end();
-    const [gone, stays] = await Promise.all(asked);
-    expect(gone).toBeNull();
-    expect(stays?.standings[0]?.remaining).toBe(99);
-  });
-
   test.each([
     ['the disk is full', '53100'],
     ['it runs as a standby', '25006'],
@@ -169,21 +149,4 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     expect((refused as UserError).message).toMatch(words);
     expect((refused as UserError).message).not.toContain('never-told');
   });
-});
-
-test('keys are cached up to a limit; beyond it they are looked up again', async () => {
-  const looked: string[][] = [];
-  const database = {
-    ask: async (text: string, [hashes]: [string[]]) => {
-      if (text.startsWith('SELECT hash')) looked.push(hashes);
-      return hashes.map((hash) => ({ hash }));
-    },
-    count: async (_: string, [hashes]: [string[]]) =>
-      hashes.map((hash) => ({ hash, accountId: hash, plan: 'premium', lastUsedAt: Date.now(), granted: null })),
-  } as unknown as PostgresDatabase;
-  const quotas = openQuotas(database, Date.now, policiesOf, 2);
-  for (const key of ['first', 'second', 'third', 'first', 'fourth', 'fourth', 'first', 'fourth'])
-    expect(await quotas.admit(key)).toMatchObject({ allowed: true });
-  // With the third there are more than may be: the next look begins anew.
-  expect(looked.flat()).toEqual(['first', 'second', 'third', 'fourth', 'first'].map(keyHash));
 });

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
-import { OPENER, policiesOf, policyWords, seesEverything } from '../../src/access/plans.ts';
-import { type Counter, count, countersOf, forgottenBefore, standings } from '../../src/access/tally.ts';
+import { OPENER, type Policies, policiesOf, policyWords, seesEverything } from '../../src/access/plans.ts';
+import { standings } from '../../src/access/quotas.ts';
 import { enrol, STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-const BURST = { name: 'burst', quota: 5, windowSeconds: 900 };
-const POLICIES = [BURST, { name: 'daily', quota: 7, windowSeconds: 86_400 }];
+const POLICIES: Policies = [
+  { name: 'burst', quota: 5, windowSeconds: 900 },
+  { name: 'daily', quota: 7, windowSeconds: 86_400 },
+];
 const START = Date.parse('2026-11-20T13:20:00Z');
 const QUARTER = Date.parse('2026-11-20T13:15:00Z');
 const MIDNIGHT = Date.parse('2026-11-20T00:00:00Z');
@@ -36,79 +38,21 @@ test('the free plan has two limits and the premium plan none; both see everythin
   expect(OPENER).toBe('free');
 });
 
-/** Counts requests at one time. @returns how many were allowed, and the counters after */
-function countAll(counters: Counter[], times: number, now: number): { allowed: number; counters: Counter[] } {
-  let [state, allowed] = [counters, 0];
-  for (let turn = 0; turn < times; turn++) {
-    const counted = count(state, now);
-    state = counted.counters;
-    if (counted.allowed) allowed++;
-  }
-  return { allowed, counters: state };
-}
-const left = (counters: Counter[], now: number): number[] => standings(counters, now).map(({ remaining }) => remaining);
-
-test('windows are fixed and aligned, whenever the first request comes', () => {
-  const { counters } = count(countersOf(POLICIES, []), START);
-  expect(counters.map(({ windowStart }) => windowStart)).toEqual([QUARTER, MIDNIGHT]);
-  expect(counters.map(({ used }) => used)).toEqual([1, 1]);
-  expect(standings(counters, START)).toEqual([
-    { policy: POLICIES[0], remaining: 4, endsAt: QUARTER + 15 * MINUTE },
-    { policy: POLICIES[1], remaining: 6, endsAt: MIDNIGHT + DAY },
-  ]);
-});
-
-test('counting does not change its input', () => {
-  const counters = Object.freeze(countersOf(POLICIES, []).map((counter) => Object.freeze(counter))) as Counter[];
-  expect(count(counters, START).counters).not.toBe(counters);
-  expect(left(counters, START)).toEqual([5, 7]);
-});
-
-test('a stored counter is found by the name of its policy; one without a policy is ignored', () => {
-  const stored = [
-    { policy: 'hourly', windowStart: QUARTER, used: 9 },
-    { policy: 'daily', windowStart: MIDNIGHT, used: 3 },
-  ];
-  expect(left(countersOf(POLICIES, stored), START)).toEqual([5, 4]);
-});
-
-describe('a stored window', () => {
-  test.each<[string, number, number, number]>([
-    ['stands to its last moment', QUARTER, QUARTER + 15 * MINUTE - 1, 1],
-    ['is empty again at its border', QUARTER, QUARTER + 15 * MINUTE, 5],
-    ['is empty again after any number of windows', QUARTER, QUARTER + 400 * DAY, 5],
-    ['stands for a clock a moment behind', QUARTER, QUARTER - 1, 1],
-    ['stands for a clock that was put back by a day', QUARTER, QUARTER - DAY, 1],
-    ['stands for a clock that was put back by two days', QUARTER, QUARTER - 2 * DAY, 1],
-    ['gives nothing again where a clock was far ahead', QUARTER, QUARTER - 2 * DAY - 1, 1],
-    ['gives nothing again where a clock was years ahead', QUARTER, QUARTER - 3650 * DAY, 1],
-  ])('%s', (_, windowStart, now, remaining) => {
-    expect(left(countersOf([BURST], [{ policy: 'burst', windowStart, used: 4 }]), now)).toEqual([remaining]);
-  });
-
+describe('a counter', () => {
+  const counter = { day: MIDNIGHT, used: 3, windowStart: QUARTER, windowUsed: 2 };
   test.each([
-    ['the window it was counted in, put back by two days', 2 * DAY, QUARTER + 15 * MINUTE],
-    ['the present window, put back by more', 2 * DAY + 15 * MINUTE, QUARTER - 2 * DAY],
-  ])('ends with %s', (_, back, endsAt) => {
-    const counters = countersOf(POLICIES.slice(0, 1), [{ policy: 'burst', windowStart: QUARTER, used: 4 }]);
-    expect(standings(counters, QUARTER - back)).toEqual([{ policy: POLICIES[0], remaining: 1, endsAt }]);
+    ['stands to the last moment of its window', QUARTER + 15 * MINUTE - 1, 3, QUARTER + 15 * MINUTE],
+    ['is empty again at its border', QUARTER + 15 * MINUTE, 5, QUARTER + 30 * MINUTE],
+    ['stands for a clock that was put back', QUARTER - 60 * MINUTE, 3, QUARTER + 15 * MINUTE],
+  ])('%s', (_, now, remaining, endsAt) => {
+    expect(standings(POLICIES, counter, now)).toEqual([
+      { policy: POLICIES[0], remaining, endsAt },
+      { policy: POLICIES[1], remaining: 4, endsAt: MIDNIGHT + DAY },
+    ]);
   });
-
-  test('is kept for a day, and for two more, by which a clock may be put back', () => {
-    expect(forgottenBefore(START)).toBe(START - 3 * DAY);
-  });
-
-  test('of a clock that was years ahead ends with the present window', () => {
-    const ahead = countAll(countersOf([BURST], []), 9, START + 3650 * DAY);
-    const corrected = countAll(ahead.counters, 9, START);
-    expect([ahead.allowed, corrected.allowed]).toEqual([5, 0]);
-    const full = { policy: BURST, remaining: 0, endsAt: QUARTER + 15 * MINUTE };
-    expect(standings(corrected.counters, START)).toEqual([full]);
-    expect(countAll(corrected.counters, 9, QUARTER + 15 * MINUTE).allowed).toBe(5);
-  });
-
-  test('with more requests than a smaller new quota has none left, not a negative number', () => {
-    expect(left(countersOf(POLICIES, [{ policy: 'burst', windowStart: QUARTER, used: 90 }]), START)).toEqual([0, 7]);
+  test('of more requests than a smaller new quota has none left, not a negative number', () => {
+    const left = standings(POLICIES, { ...counter, used: 90, windowUsed: 90 }, QUARTER);
+    expect(left.map(({ remaining }) => remaining)).toEqual([0, 0]);
   });
 });
 
@@ -171,20 +115,13 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     time += 2 * DAY;
     expect(await use()).toEqual(Array(30).fill(0));
     await access.quotas.admit(account.key);
-    expect(await store.rows('use_of_day')).toHaveLength(1);
     await access.accounts.setPlan(account.id, 'premium');
     for (let index = 0; index < 3; index++) await access.quotas.admit(account.key);
-    expect((await use()).at(-1)).toBe(4);
-    await access.accounts.remove(account.id);
-    expect(await store.rows('use_of_day')).toEqual([]);
+    expect((await use()).at(-1)).toBe(3);
   });
 
   test('a request that either window refuses uses up neither', async () => {
-    const policies = [
-      { name: 'burst', quota: 5, windowSeconds: 900 },
-      { name: 'daily', quota: 7, windowSeconds: 86_400 },
-    ];
-    const { quotas } = await store.open({ now, policiesOf: () => policies });
+    const { quotas } = await store.open({ now, policiesOf: () => POLICIES });
     const hit = async () => {
       const admission = await quotas.admit(account.key);
       return [admission?.allowed, ...(admission?.standings.map((standing) => standing.remaining) ?? [])];
@@ -241,17 +178,20 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await hits(await again(), 160)).toBe(100);
     // Nobody reads from the table whose they are, and what is over for good is removed.
     expect(JSON.stringify(await store.rows('counter'))).not.toMatch(/@|b\.ca/);
-    time += 3 * DAY + 15 * MINUTE;
-    await access.accounts.remove((await access.accounts.find('other@b.ca'))?.id as string);
-    expect(await store.rows('counter')).toEqual([]);
-  });
-
-  test('counters that no longer matter are deleted at a sign-up', async () => {
-    await access.quotas.admit(account.key);
-    expect(await store.rows('counter')).toHaveLength(2);
-    time += 3 * DAY + 15 * MINUTE;
+    // Of a removed account, the counts of the last days are kept, and for three days.
+    time += 5 * DAY;
+    const other = (await access.accounts.find('other@b.ca')) as { id: string };
+    const days = async () => (await store.rows('counter')).map(({ day }) => (Number(day) - MIDNIGHT) / DAY).sort();
+    await hits((await access.keys.create(other.id, 'y'))?.key as string, 1);
+    expect(await days()).toEqual([0, 0, 5]);
+    await access.accounts.remove(other.id);
+    expect(await days()).toEqual([0, 5]);
+    time += 3 * DAY;
     await access.accounts.add('new@b.ca', '-');
-    expect(await store.rows('counter')).toEqual([]);
+    expect(await days()).toEqual([0]);
+    time += 30 * DAY;
+    await access.accounts.add('newer@b.ca', '-');
+    expect(await days()).toEqual([]);
   });
 
   test('an address that is deleted and made again, under a clock that jumps by a day, gets at most 100 in a quarter hour', async () => {
@@ -267,8 +207,8 @@ describe.each(STORES)('quotas in %s', (_, make) => {
       }
     }
     expect(Math.max(...granted.values())).toBe(100);
-    // The first quarter hour, and the two that were newer than any before.
-    expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(300);
+    // Each of the four quarter hours once.
+    expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(400);
   });
 
   test('the last use of a key is stored to the hour', async () => {

@@ -7,10 +7,8 @@ import sql from 'sql-template-tag';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { SQLITE as MIGRATIONS } from '../../src/access/migrations.ts';
-import { policiesOf } from '../../src/access/plans.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { openDatabase } from '../../src/access/sqlite/database.ts';
-import { openQuotas } from '../../src/access/sqlite/quotas.ts';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -35,7 +33,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
     .all();
   const expected =
     'about account alert alert_condition alert_way api_key channel counter former_address language link news outbox session throttle ' +
-    'unseen_key use_of_day webhook';
+    'unseen_key webhook';
   expect(tables.map(({ name }) => name).sort()).toEqual(expected.split(' '));
   expect(tables.every(({ strict }) => strict === 1)).toBe(true);
   database.close();
@@ -230,53 +228,6 @@ test('a failed transaction answers nobody and forgets what it counted', async ()
     'SqliteError: disk full',
   ]);
   expect((await hit())?.standings[0]?.remaining).toBe(98);
-  await access.close();
-});
-
-test('keys are cached up to a limit; beyond it they are looked up again', async () => {
-  const file = newFile();
-  const access = await openAccess({ file, now: () => START });
-  onTestFinished(() => access.close());
-  const database = await used(file, 5000);
-  const ask = vi.spyOn(database, 'ask');
-  const quotas = openQuotas(database, () => START, policiesOf, 2);
-  const keyOf = async (email: string): Promise<string> => (await enrol(access, email)).key;
-  const [first, second, third] = [await keyOf('a@b.ca'), await keyOf('b@b.ca'), await keyOf('c@b.ca')];
-  const looked = async (key: string): Promise<number> => {
-    ask.mockClear();
-    expect((await quotas.admit(key))?.allowed).toBe(true);
-    return ask.mock.calls.length;
-  };
-  expect([await looked(first), await looked(second), await looked(first), await looked(second)]).toEqual([1, 1, 0, 0]);
-  // With the third there are more than may be: the next request begins anew.
-  expect([await looked(third), await looked(third), await looked(first), await looked(third)]).toEqual([1, 0, 1, 0]);
-});
-
-test('no other process can write between the reads and the writes of a turn', async () => {
-  const file = newFile();
-  const other = new Sqlite(file, { timeout: 0 });
-  let written: unknown = null;
-  const access = await openAccess({
-    file,
-    now: Date.now,
-    policiesOf() {
-      // Asked for after the key was read, before the counters are.
-      try {
-        other.exec("UPDATE account SET plan = 'premium'");
-        written = 'written';
-      } catch (error) {
-        written = (error as { code?: string }).code;
-      }
-      return [{ name: 'burst', quota: 3, windowSeconds: 900 }];
-    },
-  });
-  const { id, key } = await enrol(access);
-  await access.quotas.admit(key);
-  // The key's first use is written down now: from here on, a turn writes its counters and nothing before them.
-  await access.accounts.setPassword(id, 'other', null);
-  expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(1);
-  expect(written).toBe('SQLITE_BUSY');
-  other.close();
   await access.close();
 });
 

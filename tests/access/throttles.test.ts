@@ -268,15 +268,15 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     time += 2 * 24 * 60 * MINUTE;
     const server = await store.open({ now: () => time });
     const [ann, bob] = [await enrol(server, 'ann@example.ca'), await enrol(server, 'bob@example.ca')];
-    for (const { account, key } of [ann, bob]) {
+    for (const { account } of [ann, bob]) {
       const { email } = account;
-      for (let index = 0; index < 100; index++) await server.quotas.admit(key);
       await tries(10, (index) => login(email, `66.6.6.${index}`));
       for (let index = 0; index < 3; index++) await throttles.letter('reset', email, '66.6.6.6', true);
       await loginSucceeded(email, HOME);
       await tries(10, () => login(email, HOME));
     }
     time -= 2 * 24 * 60 * MINUTE;
+    for (const { key } of [ann, bob]) for (let index = 0; index < 100; index++) await server.quotas.admit(key);
     /** Whether requests, logins from new and known places, and reset letters go through. */
     const freedom = async ({ account: { email }, key }: typeof ann) => [
       (await server.quotas.admit(key))?.allowed,

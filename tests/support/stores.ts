@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { openAccess, type Place } from '../../src/access/access.ts';
 import { holderOf } from '../../src/access/accounts.ts';
-import type { Plan, Policy } from '../../src/access/plans.ts';
+import type { Plan, Policies } from '../../src/access/plans.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
 
@@ -17,7 +17,7 @@ export interface TestStore {
   /** Opens it as one server would. */
   open(server?: {
     now?: () => number;
-    policiesOf?: (plan: Plan) => readonly Policy[];
+    policiesOf?: (plan: Plan) => Policies;
     waitMs?: number;
     lookMs?: number;
     sealingKeys?: readonly Uint8Array[];

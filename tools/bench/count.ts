@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccess } from '../../src/access/access.ts';
-import type { Policy } from '../../src/access/plans.ts';
+import type { Policies } from '../../src/access/plans.ts';
 import type { PostgresPlace } from '../../src/access/postgres/database.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
 import { keysOf } from './prepare.ts';
@@ -15,7 +15,7 @@ import { keysOf } from './prepare.ts';
 export interface CountingJob {
   place: PostgresPlace;
   keys: string[];
-  policies: Policy[];
+  policies: Policies;
   atOnce: number;
   file: string;
 }
@@ -25,7 +25,7 @@ const [SECONDS, SERVERS, ACCOUNTS] = [20, 4, 64];
 const WINDOW = 4;
 const QUOTA = 50;
 const AT_ONCE = 64;
-const policies = [
+const policies: Policies = [
   { name: 'burst', quota: QUOTA, windowSeconds: WINDOW },
   { name: 'daily', quota: 1_000_000_000, windowSeconds: 86_400 },
 ];

@@ -2,7 +2,6 @@ import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
 import { POSTGRES as MIGRATIONS } from '../migrations.ts';
-import { ATTEMPT } from '../tally.ts';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { INTEGERS, POSTGRES } from './dialect.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
@@ -12,10 +11,10 @@ import { upgrade } from './upgrade.ts';
 const SLACK = 200;
 /** How long a starting server waits for another one that makes the tables, in ms. */
 const UPGRADING = 60_000;
-/** Connections of one server process beside the one that counts. */
+/** Connections of one server process. */
 const CONNECTIONS = 8;
 
-/** A PostgreSQL database, also for the counting of requests, which has its own statements. */
+/** A PostgreSQL database, also for Lucia's adapter, which has its own statements. */
 export type PostgresDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 export interface PostgresPlace {
@@ -45,14 +44,8 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
     allowExitOnIdle: true,
   };
   const pool = new Pool({ ...limited, max: CONNECTIONS });
-  const counter = new Pool({
-    ...limited,
-    lock_timeout: Math.max(1, Math.min(waitMs, ATTEMPT)),
-    max: 1,
-    idleTimeoutMillis: 0,
-  });
   // A broken idle connection is replaced when one is needed next; the next health check says what is wrong.
-  for (const one of [pool, counter]) one.on('error', () => {});
+  pool.on('error', () => {});
 
   let secret: string | null = null;
   let absence: string | null = null;
@@ -64,10 +57,10 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
     if (isClosed || secret === null) throw new Unavailable({ cause: new Error(`${nameOf(url)} is not in use`) });
   };
   const through =
-    (client: Pool | ClientBase, name?: string) =>
+    (client: Pool | ClientBase) =>
     async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       try {
-        return (await client.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
+        return (await client.query({ text, values: [...values] })).rows as Row[];
       } catch (error) {
         throw translated(error);
       }
@@ -122,18 +115,13 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const close = async (): Promise<void> => {
     if (isClosed) return;
     isClosed = true;
-    await Promise.all([pool.end(), counter.end()]);
+    await pool.end();
   };
 
-  const asking =
-    (of: Pool, name?: string) =>
-    async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-      usable();
-      return through(of, name)<Row>(text, values);
-    };
-  const ask = asking(pool);
-  /** The statement that counts: prepared once, on a connection of its own. */
-  const count = asking(counter, 'count');
+  const ask = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    usable();
+    return through(pool)<Row>(text, values);
+  };
   const database: Database = {
     dialect: POSTGRES,
     waitMs,
@@ -169,7 +157,7 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
     (error: Unavailable) => error,
   );
   const { cause } = database.trouble ?? {};
-  if (!(cause instanceof UserError) || isAway(cause.cause)) return { ...database, ask, count };
+  if (!(cause instanceof UserError) || isAway(cause.cause)) return { ...database, ask };
   await close();
   throw new UserError(`DATABASE_URL: ${cause.message}`, { cause });
 }

@@ -9,6 +9,8 @@ export const POSTGRES: Dialect = {
     const fields = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
     return sql`json_to_recordset(${JSON.stringify(rows)}) AS ${raw(name)} (${raw(fields.join(', '))})`;
   },
+  least: sql`least`,
+  greatest: sql`greatest`,
   keyOrder: sql`place`,
   sessionTime: (ms) => new Date(ms),
 };

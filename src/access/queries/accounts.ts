@@ -6,7 +6,7 @@ import { erasureOf } from '../contents.ts';
 import type { Database, Query } from '../database.ts';
 import type { Outgoing } from '../outbox.ts';
 import type { Plan } from '../plans.ts';
-import { forgottenBefore } from '../tally.ts';
+import { dayOf, firstDayOf, stillCounted } from '../quotas.ts';
 import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
@@ -23,8 +23,9 @@ export const leaving = (id: string, holder: string, confirmedAt: number, now: nu
 export function openAccounts({ query, together, secret, dialect }: Database, now: () => number) {
   // Skips counters that are locked by others, instead of waiting for them.
   const forget = (query: Query): Promise<unknown> =>
-    query(sql`DELETE FROM counter WHERE (holder, policy) IN
-      (SELECT holder, policy FROM counter WHERE window_start < ${forgottenBefore(now())} ${dialect.hold.free})`);
+    query(sql`DELETE FROM counter WHERE (holder, day) IN
+      (SELECT holder, day FROM counter
+       WHERE day < ${firstDayOf(now())} OR (granted < 0 AND day < ${stillCounted(now())}) ${dialect.hold.free})`);
   return {
     /** @param outgoing given the new account, or null: a letter may be due in either case @returns null if the e-mail has an account already */
     add: (
@@ -64,9 +65,13 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
         await endCredentials(query, 'passwordChanged', { account, session: keep });
         await post(query, dialect, outgoing, now());
       }),
-    async setPlan(id: string, plan: Plan): Promise<void> {
-      await query(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`);
-    },
+    /** Changes the plan, whose limits begin now: what was counted today was counted under others. */
+    setPlan: (id: string, plan: Plan) =>
+      together(async (query) => {
+        await query(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`);
+        await query(sql`DELETE FROM counter
+          WHERE holder = (SELECT holder FROM account WHERE id = ${id}) AND day >= ${dayOf(now())}`);
+      }),
     async setLanguage(id: string, language: Language): Promise<void> {
       await query(sql`UPDATE account SET language = ${language} WHERE id = ${id}`);
     },
@@ -79,12 +84,17 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
         await query(leaving(id, holderOf(email, secret()), account.confirmedAt, now()));
         await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${id}`);
       }),
-    /** Removes the account with its keys and sessions. Its counters stay: see `holderOf`. */
+    /** Removes the account with its keys and sessions. The counters of its last days stay: see `holderOf`. */
     remove: (id: string, outgoing: readonly Outgoing[] = []) =>
       together(async (query) => {
         await forget(query);
         const [account] = await query<Account>(sql`DELETE FROM account WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`);
-        if (account) await endCredentials(query, 'deleted', { account });
+        if (account) {
+          await endCredentials(query, 'deleted', { account });
+          const holder = holderOf(account.email, secret());
+          await query(sql`DELETE FROM counter WHERE holder = ${holder} AND day < ${stillCounted(now())}`);
+          await query(sql`UPDATE counter SET granted = -1 WHERE holder = ${holder}`);
+        }
         await query(
           sql`INSERT INTO about (name, value) VALUES (${erasureOf(id)}, ${String(now())}) ON CONFLICT (name) DO NOTHING`,
         );

@@ -2,8 +2,7 @@ import sql from 'sql-template-tag';
 import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
-import type { Plan, Policy } from '../plans.ts';
-import { countersOf, type DayUse, type Standing, standings, useByDay } from '../tally.ts';
+import { dayOf } from '../quotas.ts';
 import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
 interface Step {
@@ -55,36 +54,21 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
   };
 }
 
-/** Resets all counters of an account, requests and tries (null: of every account): a clock that ran ahead may have locked them. */
+/** Resets what is counted of an account, requests and tries (null: of every account): a clock that ran ahead may have locked it. */
 export const openUnlock =
-  ({ together }: Database) =>
+  ({ together }: Database, now: () => number) =>
   (account: Pick<Account, 'id' | 'email'> | null): Promise<void> =>
     together(async (query) => {
       if (account === null) {
-        await query(sql`DELETE FROM counter`);
+        await query(sql`DELETE FROM counter WHERE day >= ${dayOf(now())}`);
         await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, 5) <> 'home/'`);
         return;
       }
-      await query(sql`DELETE FROM counter WHERE holder = (SELECT holder FROM account WHERE id = ${account.id})`);
+      await query(sql`DELETE FROM counter
+        WHERE holder = (SELECT holder FROM account WHERE id = ${account.id}) AND day >= ${dayOf(now())}`);
       for (const kind of OF_ACCOUNTS)
         for (const subject of [account.id, account.email]) {
           const prefix = bucketsOf(kind, subject);
           await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
         }
     });
-
-/** What was counted of an account. @param now the clock, in ms since 1970 @param policiesOf the limits of a plan */
-export function openUse({ query }: Database, now: () => number, policiesOf: (plan: Plan) => readonly Policy[]) {
-  return {
-    /** The state of an account's quota, without counting. */
-    async standings(accountId: string, plan: Plan): Promise<Standing[]> {
-      const stored = await query<{ policy: string; windowStart: number; used: number }>(sql`
-        SELECT policy, window_start AS "windowStart", used FROM counter
-        WHERE holder = (SELECT holder FROM account WHERE id = ${accountId})`);
-      return standings(countersOf(policiesOf(plan), stored), now());
-    },
-    /** The requests of an account that were let in, by day, over the last `USE_DAYS` days, oldest first. */
-    use: async (accountId: string): Promise<DayUse[]> =>
-      useByDay(await query<DayUse>(sql`SELECT day, requests FROM use_of_day WHERE account_id = ${accountId}`), now()),
-  };
-}

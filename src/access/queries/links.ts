@@ -82,13 +82,12 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
     if (moved.length === 0) return false;
     if (holder === left) return true;
     if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
-    // The counts of both addresses are added up in the newer window.
+    // What was counted comes along; of a day that both addresses have, the larger count stands.
     await query(sql`
-      INSERT INTO counter AS held (holder, policy, window_start, used)
-      SELECT ${holder}, policy, window_start, used FROM counter WHERE holder = ${left}
-      ON CONFLICT (holder, policy) DO UPDATE SET window_start = excluded.window_start,
-        used = excluded.used + CASE WHEN held.window_start = excluded.window_start THEN held.used ELSE 0 END
-      WHERE excluded.window_start >= held.window_start`);
+      INSERT INTO counter AS held (holder, day, used, window_start, window_used, granted)
+      SELECT ${holder}, day, used, window_start, window_used, granted FROM counter WHERE holder = ${left}
+      ON CONFLICT (holder, day) DO UPDATE SET used = excluded.used, window_start = excluded.window_start,
+        window_used = excluded.window_used WHERE excluded.used > held.used`);
     return true;
   }
 

@@ -16,7 +16,7 @@ const PROOF_WAIT = 2000;
 /** How long opening the database waits for other writers, in ms. */
 const OPENING_WAIT = 5000;
 
-/** A database file, with direct access to its connection for the counting of requests. */
+/** A database file, with direct access to its connection for Lucia's adapter. */
 export type SqliteDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 const run = <Row>({ sql }: Connection, statement: Sql): Row[] =>

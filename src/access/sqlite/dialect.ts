@@ -9,6 +9,8 @@ export const SQLITE: Dialect = {
     const fields = Object.keys(columns).map((column) => `value ->> '${column}' AS ${column}`);
     return sql`(SELECT ${raw(fields.join(', '))} FROM json_each(${JSON.stringify(rows)})) AS ${raw(name)}`;
   },
+  least: sql`min`,
+  greatest: sql`max`,
   keyOrder: sql`rowid`,
   // Whole seconds.
   sessionTime: (ms) => Math.floor(ms / 1000),
