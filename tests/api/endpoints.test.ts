@@ -2,9 +2,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
 import { RATE_FIELDS } from '../../src/api/endpoints/rates.ts';
+import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { csv } from '../../src/api/formats.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Aggregated } from '../../src/rates/schema.ts';
+import { RESERVED_WORDS } from '../../src/rates/vocabulary.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { servedRate } from '../support/rates.ts';
@@ -148,6 +150,11 @@ describe('formats', () => {
     const answer = await gate.ask(path, { headers: { accept } });
     expect(await answer.json()).toMatchObject({ status: 406, code: 'not-acceptable' });
   });
+});
+
+test('no lender can have the name of an endpoint beside it', () => {
+  const names = ENDPOINTS.flatMap(({ path }) => /^\/api\/rates\/(\w+)$/.exec(path)?.[1] ?? []);
+  expect([...RESERVED_WORDS].sort()).toEqual(names.sort());
 });
 
 test('the preview of one lender holds its rates alone; a lender without any has an empty list, an unknown one is 400', async () => {

@@ -72,13 +72,13 @@ export default endpoint({
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
     en:
-      'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the ' +
-      'rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, but for ' +
-      '“observedAt”, “state” and “forMost”, which a change does not have. Keep “next” and ask with it as “from” the next time.',
+      'Every rate that differs from one snapshot to the next, in the order in which they were published. Put ' +
+      '“after” in the place of “before” in the rates of “since” (null: there is none), and they are the rates of ' +
+      '“next”, but for “observedAt”, “state” and “forMost”. Keep “next” and ask with it as “from” the next time.',
     fr:
-      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » ' +
-      '(mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent les taux de « next », sauf « ' +
-      'observedAt », « state » et « forMost », qu’un changement n’a pas. Gardez « next » et passez-le comme « from » la fois suivante.',
+      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Mettez « after » à la ' +
+      'place de « before » dans les taux de « since » (null : il n’y en a pas), et ce sont les taux de « next », ' +
+      'sauf « observedAt », « state » et « forMost ». Gardez « next » et passez-le comme « from » la fois suivante.',
   },
   parameters: {
     since: clock(

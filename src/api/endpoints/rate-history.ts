@@ -70,18 +70,16 @@ export default endpoint({
   summary: { en: 'What each rate was, and when', fr: 'Ce qu’a été chaque taux, et quand' },
   description: {
     en:
-      'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another ' +
-      '(endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. ' +
-      '“from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks ' +
-      'what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a ' +
-      'captureUrl; they are known from when they were fed in. JSON comes in pages of at most 1 MB, and “next” leads on; CSV comes whole.',
+      'A revision is one figure: from when the lender said it (changedAt) until it said another (endedAt), and the ' +
+      'snapshots between which we showed it (publishedAt, supersededAt), all half-open. “from” and “to” follow the ' +
+      'lender’s clock: every revision that held between them is told whole. “asOf” moves our own clock. JSON comes ' +
+      'in pages of at most 1 MB, and “next” leads on; CSV comes whole.',
     fr:
-      'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce ' +
-      'qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont ' +
-      'semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à ' +
-      'un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre ' +
-      'horloge. Ce que le prêteur disait avant notre première lecture peut venir de pages archivées, qui ont un captureUrl ; elles sont connues depuis le ' +
-      'jour où elles ont été ajoutées. Le JSON vient en pages d’au plus 1 Mo, et « next » mène à la suite ; le CSV vient entier.',
+      'Une révision est une valeur : depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre ' +
+      '(endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt), en ' +
+      'intervalles semi-ouverts. « from » et « to » suivent l’horloge du prêteur : toute révision en vigueur entre ' +
+      'les deux est donnée entière. « asOf » déplace notre propre horloge. Le JSON vient en pages d’au plus 1 Mo, ' +
+      'et « next » mène à la suite ; le CSV vient entier.',
   },
   parameters: {
     ids: IDS,

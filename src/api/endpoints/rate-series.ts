@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { History } from '../../history/history.ts';
 import type { Answering } from '../../rates/answering.ts';
@@ -12,7 +13,7 @@ import { HEADLINE_TERMS, isSameKind, type Kind } from '../../rates/terms.ts';
 import { answerFields } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
 import { currentAt, days, periodAt } from '../clock.ts';
-import type { ApiContext, Call } from '../context.ts';
+import type { Call } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterReader, passesAll } from '../filters.ts';
 import { columnsOf, csv } from '../formats.ts';
@@ -23,27 +24,34 @@ import { indexOf, type Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
 import { figure, named, pastAnswer } from '../shapes.ts';
 
-const dayShape = z.strictObject({
+const { rateType, termMonths, ratePercent, lender } = rate.shape;
+const rowShape = named('DayOfSeries', {
+  rateType,
+  termMonths: termMonths.unwrap(),
   date: z.iso.date().describe('The calendar day in Eastern Time'),
-  ratePercent: rate.shape.ratePercent.describe('Null where nobody looked that day, or no figure was current'),
+  ratePercent: ratePercent.describe('Null where nobody looked that day, or no figure was current'),
   standing: answerFields.standing.nullable(),
   reasons: answerFields.reasons,
-  lender: rate.shape.lender.nullable(),
+  lender: lender.nullable(),
+  median: figure
+    .nullable()
+    .describe(
+      'Of the specials of all lenders in a headline term that day, rounded to 0.05; null for any other question',
+    ),
+  lenders: z.int().nullable().describe('How many lenders stand behind the median; at least five'),
 });
-type DayOfSeries = z.infer<typeof dayShape>;
-export const DAY_COLUMNS = columnsOf(dayShape);
+type Day = Pick<z.infer<typeof rowShape>, 'ratePercent' | 'standing' | 'reasons' | 'lender'>;
 
 /** The most kinds of one answer. */
 const MOST_KINDS = 12;
-const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
 /** The most days of one answer: each is a state of the past, which is read from files. */
 const MOST_DAYS = 366;
-/** The most questions whose days are kept. A day that is over never changes. */
+const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
+/** The days of the last questions, which are kept: a day that is over never changes. */
+const kept = new WeakMap<History, LRUCache<string, Map<string, Day[]>>>();
 const MOST_KEPT = 200;
-const kept = new WeakMap<History, Map<string, Map<string, DayOfSeries[]>>>();
 
-const told = (date: string, found: Answering | null): DayOfSeries => ({
-  date,
+const dayOf = (found: Answering | null): Day => ({
   ratePercent: found?.rate.ratePercent ?? null,
   standing: found?.standing ?? null,
   reasons: [...(found?.reasons ?? [])],
@@ -51,16 +59,16 @@ const told = (date: string, found: Answering | null): DayOfSeries => ({
 });
 
 /**
- * A series for each of some kinds, oldest day first: each day as `asOf` its end tells it; without a figure where nobody looked, and without "from" a year.
- * @param question names what is asked, for keeping answers @param kinds how many @param lowestAt the answer of each kind in a period
+ * The lowest of some kinds by day, oldest first: each day as `asOf` its end tells it; null where nobody looked, and without "from" a year.
+ * @param name of the question, for keeping days @param lowestAt the answers of a period
  */
-export async function seriesOf(
-  { history, now, log }: Pick<ApiContext, 'history' | 'now' | 'log'>,
+async function daysOf(
+  { context }: Call,
   { from, to }: { from: string; to: string },
-  question: string,
-  kinds: number,
+  name: string,
   lowestAt: (period: Period) => readonly (Answering | null)[],
-): Promise<DayOfSeries[][] | Problem> {
+): Promise<Map<string, Day[] | null> | Problem> {
+  const { history, now } = context;
   const [time, looks] = [now().getTime(), history.looks()];
   const [oldest] = looks;
   if (!history.isWhole() || !oldest) return historyBehind;
@@ -69,32 +77,27 @@ export async function seriesOf(
   const looked = new Set(looks.map(({ at }) => easternDate(at)).filter((day) => day >= begin && day <= last));
   if (looked.size > MOST_DAYS)
     return badParameters([{ parameter: 'from', allowed: [`a day of the ${MOST_DAYS} until ${last} (to)`] }]);
-  const shelf = kept.get(history) ?? new Map<string, Map<string, DayOfSeries[]>>();
-  kept.set(history, shelf);
-  const known = shelf.get(question) ?? new Map<string, DayOfSeries[]>();
-  shelf.delete(question);
-  shelf.set(question, known);
-  for (const first of shelf.keys()) if (shelf.size > MOST_KEPT) shelf.delete(first);
+  const questions = kept.get(history) ?? new LRUCache({ max: MOST_KEPT });
+  kept.set(history, questions);
+  const known = questions.get(name) ?? new Map<string, Day[]>();
+  questions.set(name, known);
 
-  const days: DayOfSeries[][] = [];
+  const days = new Map<string, Day[] | null>();
   for (let day = begin; day <= last; day = addDays(day, 1)) {
-    const before = known.get(day);
-    if (before || !looked.has(day)) {
-      days.push(before ?? Array.from({ length: kinds }, () => told(day, null)));
-      continue;
-    }
+    days.set(day, known.get(day) ?? null);
+    if (!looked.has(day) || known.has(day)) continue;
     const asOf = currentAt(history, Math.min(beginOfDay(addDays(day, 1)) - 1, time));
     if (asOf === null) return historyBehind;
     if (isProblem(asOf)) return asOf;
-    const period = await periodAt(asOf, { history, log });
+    const period = await periodAt(asOf, context);
     if (isProblem(period)) return period;
-    const found = lowestAt(period).map((one) => told(day, one));
-    if (asOf.isFixed) known.set(day, found);
-    days.push(found);
+    const lowest = lowestAt(period).map(dayOf);
+    if (asOf.isFixed) known.set(day, lowest);
+    days.set(day, lowest);
     // Each day takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
-  return Array.from({ length: kinds }, (_, kind) => days.map((day) => day[kind] as DayOfSeries));
+  return days;
 }
 
 /** The kinds that are asked for: of each `term` its own type, or the one that is named, or fixed. */
@@ -126,19 +129,6 @@ const KINDS: Reader<Kind[]> = {
   read: ({ request: { query } }) => kindsOf(query),
 };
 
-const { rateType, termMonths } = rate.shape;
-const rowShape = named('DayOfSeries', {
-  rateType,
-  termMonths: termMonths.unwrap(),
-  ...dayShape.shape,
-  median: figure
-    .nullable()
-    .describe(
-      'Of the specials of all lenders in a headline term that day, rounded to 0.05; null for any other question',
-    ),
-  lenders: z.int().nullable().describe('How many lenders stand behind the median; at least five'),
-});
-
 /** The index by kind and day, where it is asked for: for the usual question, among all lenders. */
 async function indexFor(call: Call, isUsual: boolean) {
   const lines = isUsual ? await indexOf(call) : [];
@@ -159,17 +149,15 @@ export default endpoint({
   summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },
   description: {
     en:
-      'For each kind of mortgage (term=5-year-fixed, or rateType and termMonths) the lowest that GET /api/rates/lowest ' +
-      'answered at the end of each day in Eastern Time, with what it depends on; without a figure where nobody looked. For the usual ' +
-      'question the headline terms have their median as well. Without a kind it is 5-year-fixed. The days begin with our record, and at ' +
-      'most 366 of them may have been looked at. For the headline terms (5-year-fixed, 3-year-fixed, 5-year-variable) no key is needed, ' +
-      'unless “lender” is sent.',
+      'For each kind of mortgage (term=5-year-fixed, the usual one) the lowest that GET /api/rates/lowest answered ' +
+      'at the end of each day in Eastern Time; without a figure where nobody looked. For the usual question the ' +
+      'headline terms have their median as well. At most 366 days may have been looked at. For the headline terms ' +
+      'no key is needed, unless “lender” is sent.',
     fr:
-      'Pour chaque sorte de prêt (term=5-year-fixed, ou rateType et termMonths), le taux le plus bas que répondait GET /api/rates/lowest à la ' +
-      'fin de chaque jour, heure de l’Est, avec ce dont il dépend ; sans valeur là où personne n’a regardé. Pour la question courante, les ' +
-      'termes principaux ont aussi leur médiane. Faute de sorte, c’est le taux fixe de 5 ans. Les jours commencent avec nos relevés, et au ' +
-      'plus 366 peuvent avoir été relevés. Pour les termes principaux (fixe de 3 et 5 ans, variable de 5 ans), aucune clé n’est requise, ' +
-      'sauf si un prêteur est nommé.',
+      'Pour chaque sorte de prêt (term=5-year-fixed à défaut), le taux le plus bas que répondait GET ' +
+      '/api/rates/lowest à la fin de chaque jour, heure de l’Est ; sans valeur là où personne n’a regardé. Pour la ' +
+      'question courante, les termes principaux ont aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
+      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf si un prêteur est nommé.',
   },
   parameters: { asked: QUESTION, kinds: KINDS, lenders: filterReader({ lender: FILTERS.lender }), days },
   answer: pastAnswer('Series', {
@@ -206,12 +194,12 @@ export default endpoint({
       const own = among(market, (rate) => passesAll(rate, lenders));
       return kinds.map((kind) => lowestIn(own, question, kind));
     };
-    const series = await seriesOf(call.context, span, JSON.stringify([query, kinds]), kinds.length, lowestAt);
+    const series = await daysOf(call, span, JSON.stringify([query, kinds]), lowestAt);
     if (isProblem(series)) return series;
     const index = await indexFor(call, JSON.stringify(said) === USUAL && lenders.length === 0);
     if (isProblem(index)) return index;
     const rows = kinds.flatMap((kind, place) =>
-      (series[place] ?? []).map((day) => ({ ...kind, ...day, ...index(kind, day.date) })),
+      [...series].map(([date, days]) => ({ ...kind, date, ...(days?.[place] ?? dayOf(null)), ...index(kind, date) })),
     );
     if (format === 'json') return pastDocument({ query, days: rows }, call.context);
     return pastCsv(csv(columnsOf(rowShape), rows), 'series', call.context);

@@ -66,17 +66,15 @@ export const aggregatedRates = endpoint({
   summary: { en: 'All current rates', fr: 'Tous les taux en vigueur' },
   description: {
     en:
-      'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it ' +
-      'passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are ' +
-      'separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose ' +
-      'name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” ' +
-      'tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
+      'Filters narrow the list; each may be repeated or hold several values, separated by commas. Values may be ' +
+      'written as people do (province=ON, lender=RBC, term=5y), and “query” tells how they were understood. ' +
+      '“fields” holds the names of the fields that are wanted, where not all are. A parameter whose name begins ' +
+      'with “_” is passed over.',
     fr:
-      'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est ' +
-      'retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les ' +
-      'listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre ' +
-      'dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; ' +
-      '« query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
+      'Les filtres restreignent la liste ; chacun peut être répété ou contenir plusieurs valeurs séparées par des ' +
+      'virgules. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y), et « ' +
+      'query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas ' +
+      'tous. Un paramètre dont le nom commence par « _ » est ignoré.',
   },
   parameters,
   answer: named('Rates', { ...schema.aggregated.shape, query: queryShape }),
