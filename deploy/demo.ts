@@ -100,7 +100,7 @@ async function main(): Promise<undefined> {
     SITE_DIR: site,
   });
   const replay = ['collect', '--', '--replay', 'tests/recordings', '--accept', 'all', '--data', collected];
-  // The bundled recordings have no answer of the Bank of Canada and may lack a lender, so exit code 1 is a good run.
+  // The bundled recordings lack the lenders that were never read, so exit code 1 is a good run.
   const summary = step('1/4  Collecting from the bundled recordings ...', replay, { env, worst: 1 });
   console.log(`     ${summary.split('\n').at(-1)?.replaceAll(collected, data)}`);
   console.log(`     and a past for ${SAMPLE.name}: the one lender here that may have one ...`);

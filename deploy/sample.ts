@@ -15,60 +15,41 @@ const LOOKS = 132;
 /** Events that every real history has, by the number of the look: the lender could not be read, and a term left its page. */
 const UNREAD = { from: 52, to: 58 };
 const WITHDRAWN = { from: 84, to: 97, months: 36 };
-/** The look at which its 5-year fixed rate falls once more: within the last week. */
-const LAST_MOVE = { look: LOOKS - 2, place: 4 };
+/**
+ * Its prices follow no market: from a round one, as lenders do not print, each falls by a tenth of a percent every so many looks, one
+ * product after the other, the 5-year fixed one for the last time within the last week. In thousandths.
+ */
+const [FIRST_PRICE, FALL, EVERY_LOOKS, EARLIER] = [6000, 100, 12, 10];
 
 /** Its products: the term in months, and the distance from its 5-year fixed rate, in thousandths of a percent. */
 const PRODUCTS: readonly (Pick<StoredRate, 'termMonths'> & Partial<StoredRate> & { apart: number })[] = [
-  { termMonths: 12, apart: 650 },
-  { termMonths: 24, apart: 250 },
-  { termMonths: 36, apart: -150 },
+  { termMonths: 12, apart: 700 },
+  { termMonths: 24, apart: 300 },
+  { termMonths: 36, apart: -200 },
   { termMonths: 48, apart: 100 },
   { termMonths: 60, apart: 0 },
   { termMonths: 60, apart: -300, insurance: 'insured' },
   { termMonths: 120, apart: 1400 },
   { termMonths: 60, apart: -600, rateType: 'variable' },
 ];
-
 /** One look at the imaginary page: its printed figures, in thousandths by product; null if the product is missing. */
 interface Look {
   at: Date;
   printed: (number | null)[];
 }
 
-/** Random numbers from 0 to 1, the same in every demo (a linear congruential generator with the constants of Numerical Recipes). */
-function draws(): () => number {
-  let state = 20_260_101;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** The looks of thirteen months, the last at `until`: a market that moves at random, and prices that follow it in steps of a twentieth. */
+/** The looks of thirteen months, the last at `until`. */
 function looksUntil(until: Date): Look[] {
-  const draw = draws();
-  const prices = PRODUCTS.map(({ apart }) => priced(4900 + apart));
-  let market = 4900;
-  const looks: Look[] = [];
-  for (let count = 0; count < LOOKS; count++) {
-    market += (draw() - (count < LOOKS / 3 ? 0.47 : 0.57)) * 120;
-    for (const [place, { apart }] of PRODUCTS.entries()) {
-      const target = priced(market + apart);
-      if (draw() < 0.3 && Math.abs(target - (prices[place] as number)) >= 100) prices[place] = target;
-      if (count === LAST_MOVE.look && place === LAST_MOVE.place) prices[place] = (prices[place] as number) - 150;
-    }
-    if (count >= UNREAD.from && count < UNREAD.to) continue;
-    const isOut = count >= WITHDRAWN.from && count < WITHDRAWN.to;
-    const isGone = (place: number): boolean => isOut && PRODUCTS[place]?.termMonths === WITHDRAWN.months;
-    const printed = prices.map((price, place) => (isGone(place) ? null : price));
-    looks.push({ at: new Date(until.getTime() - (LOOKS - 1 - count) * EVERY_HOURS * HOUR), printed });
-  }
-  return looks;
+  return Array.from({ length: LOOKS }, (_, count) => count)
+    .filter((count) => count < UNREAD.from || count >= UNREAD.to)
+    .map((count) => ({
+      at: new Date(until.getTime() - (LOOKS - 1 - count) * EVERY_HOURS * HOUR),
+      printed: PRODUCTS.map(({ apart, termMonths }, place) => {
+        const isOut = count >= WITHDRAWN.from && count < WITHDRAWN.to && termMonths === WITHDRAWN.months;
+        return isOut ? null : FIRST_PRICE + apart - FALL * Math.floor((count + place + EARLIER) / EVERY_LOOKS);
+      }),
+    }));
 }
-
-/** The price next to a figure that lenders like: 4.59, 4.64. */
-const priced = (thousandths: number): number => Math.round(thousandths / 50) * 50 - 10;
 
 /** The outcome of a look, given the snapshot before it. */
 function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {

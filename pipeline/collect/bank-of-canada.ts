@@ -1,20 +1,23 @@
 import { REFERENCE_SERIES, REFERENCE_SINCE } from '../../src/rates/reference.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Past } from '../../src/snapshots/reference.ts';
-import { Failure, toFailure } from '../failure.ts';
+import { type Failure, toFailure } from '../failure.ts';
 import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import { type Reader, readHere, type SeriesRead } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
+/** Bond yields are asked for by group, because single series pause for weeks; paid rates because they are one table of the Bank. */
 const ASKED = [
   `${VALET}/V80691311,V80691333,V80691334,V80691335,V39079/json`,
   `${VALET}/group/bond_yields_benchmark/json`,
+  `${VALET}/group/A4_RATES_MORTGAGES/json`,
 ];
+const NEWEST = 'recent=10';
 
-/** Prime, posted 1-, 3- and 5-year and the overnight target. Bond yields are asked for by group, because single series pause for weeks. */
-export const REFERENCE_SOURCES: Source[] = ASKED.map((url) => ({ url: `${url}?recent=10`, format: 'json' }));
+/** The requests for the newest values of the series: prime, posted, policy rate; bond yields; what chartered banks charged. */
+export const REFERENCE_SOURCES: Source[] = ASKED.map((url) => ({ url: `${url}?${NEWEST}`, format: 'json' }));
 
 /** The series as a run read them: their newest values, and their values by day where their past is complete. */
 export interface Referred {
@@ -22,7 +25,7 @@ export interface Referred {
   observed: Past;
 }
 
-/** Collects the series, all or none: after a failure the last values stay, marked. Their past is asked for from 2000 on, and where values leave a gap. */
+/** Collects the series, each answer for itself: of one that fails the last values stay, and the failure is reported. Their past is asked for once, and where values leave a gap. */
 export async function collectReference(
   fetcher: Fetcher,
   before: Manifest['reference'] | null,
@@ -30,55 +33,39 @@ export async function collectReference(
   now: string,
   reader: Reader = readHere,
 ): Promise<Referred> {
-  const failing = (error: unknown): Manifest['reference']['failure'] => {
-    const { kind, message } = toFailure(error);
-    return { kind, detail: message, since: before?.failure?.since ?? now };
-  };
-  const read = async (source: Source): Promise<{ recent: SeriesRead[]; at: string }> => {
-    const answer = await fetchWhole(fetcher, BANK_OF_CANADA, source);
-    return { recent: await reader.series(answer), at: answer.retrievedAt };
-  };
   const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
-  const answers: SeriesRead[][] = [];
-  let observedAt = now;
-  try {
-    for (const source of REFERENCE_SOURCES) {
-      const { recent, at } = await read(source);
-      observedAt = at;
-      answers.push(recent);
-      for (const { observations: _, ...one } of recent) series.set(one.id, one);
-    }
-  } catch (error) {
-    const last = { observedAt: before?.observedAt ?? null, series: before?.series ?? [] };
-    return { reference: { ...last, failure: failing(error) }, observed: new Map() };
-  }
-  const newest = [...series.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const observed = new Map<string, Map<string, number>>();
-  let failure: Manifest['reference']['failure'] = null;
-  for (const [at, recent] of answers.entries()) {
-    const kept = recent.filter(({ id }) => KEPT.has(id));
-    const since = kept.flatMap((one) => missingFrom(one, held) ?? []).sort()[0];
-    let told = kept;
-    if (since)
-      try {
-        const url = `${ASKED[at]}?start_date=${since}`;
-        const past = await read({ url, format: 'json' });
-        told = [...past.recent.filter(({ id }) => KEPT.has(id)), ...kept];
-      } catch (error) {
-        // A recording may have been made before the past was asked for.
-        if (!(error instanceof Failure && error.kind === 'not-recorded')) failure = failing(error);
-        continue;
-      }
-    for (const { id, observations } of told) {
-      const days = observed.get(id) ?? new Map<string, number>();
-      for (const [day, percent] of observations) days.set(day, percent);
-      observed.set(id, days);
-    }
+  const times: string[] = [];
+  const failures: Failure[] = [];
+  const fail = (error: unknown): void => void failures.push(toFailure(error));
+  const read = async (url: string): Promise<SeriesRead[]> => {
+    const answer = await fetchWhole(fetcher, BANK_OF_CANADA, { url, format: 'json' });
+    const found = await reader.series(answer);
+    times.push(answer.retrievedAt);
+    return found.filter(({ id }) => KEPT.has(id));
+  };
+  for (const url of ASKED) {
+    const recent = await read(`${url}?${NEWEST}`).catch(fail);
+    for (const { observations: _, ...one } of recent ?? []) series.set(one.id, one);
+    const past = recent && (await pastOf(url, recent, held, read).catch(fail));
+    for (const { id, observations } of past ?? [])
+      observed.set(id, new Map([...(observed.get(id) ?? []), ...observations]));
   }
-  return { reference: { observedAt, failure, series: newest }, observed };
+  // A recording may be older than one of the questions: what it lacks is no failure of the Bank.
+  const [first] = failures.filter(({ kind }) => kind !== 'not-recorded' || times.length === 0);
+  const failure = first && { kind: first.kind, detail: first.message, since: before?.failure?.since ?? now };
+  const observedAt = failure ? (before?.observedAt ?? null) : (times.sort().at(-1) ?? now);
+  const newest = [...series.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { reference: { observedAt, failure: failure ?? null, series: newest }, observed };
 }
 
 const KEPT: ReadonlySet<string> = new Set(Object.values(REFERENCE_SERIES));
+
+/** The values of an answer's series, with those before them that are not held. @throws {Failure} if those cannot be read */
+async function pastOf(url: string, recent: SeriesRead[], held: Past, read: (url: string) => Promise<SeriesRead[]>) {
+  const since = recent.flatMap((one) => missingFrom(one, held) ?? []).sort()[0];
+  return since ? [...(await read(`${url}?start_date=${since}`)), ...recent] : recent;
+}
 
 /** The first day for which observations of a series may be missing between those held and the newest; null if none is. */
 function missingFrom({ id, observations }: SeriesRead, held: Past): string | null {

@@ -404,7 +404,9 @@ export const manifest = z.strictObject({
     observedAt: timeOrNull,
     failure: failure.nullable(),
     series: z.array(referenceSeries),
-    past: referencePart.optional().describe('Their observations since 2000; absent until they were fetched'),
+    past: referencePart
+      .optional()
+      .describe('Their observations from their first day on; absent until they were fetched'),
   }),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -29,7 +29,7 @@ export interface Snapshot {
   rates: Map<string, StoredRate[]>;
   /** Raw records by lender id; lenders without figures are absent. */
   raw: Map<string, RawRecord>;
-  /** The Bank of Canada's series since 2000, if the folder has them; read with the newest snapshot only. */
+  /** The Bank of Canada's series from their first day on, if the folder has them; read with the newest snapshot only. */
   past?: Past;
   /** When a newer one was made, RFC 3339, if this one is served in its place: none of its rates counts as read in the latest run. */
   newerPublishedAt?: string;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REFERENCE_NAMES } from '../../src/rates/reference.ts';
 import { publishedFrom } from '../../src/site/published.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { publishing, read } from '../snapshots/folder.ts';
@@ -26,12 +27,19 @@ describe('GET /api/reference', () => {
   it('shows every series to everybody, oldest day first', async () => {
     const answer = await ask('');
     expect(answer.status).toBe(200);
-    const { observedAt, failure, series } = await answer.json();
+    const { observedAt, failure, notice, series } = await answer.json();
     expect([observedAt, failure]).toEqual([AT, null]);
-    const ids = 'prime posted-1-year posted-3-year posted-5-year policy-rate yield-5-year'.split(' ');
-    expect(series.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(notice).toMatch(
+      /^Source: Bank of Canada, Valet API \(V80691311, .*\), read on Nov 20, 2026\..*free on its site/,
+    );
+    expect(series.map(({ id }: { id: string }) => id)).toEqual(REFERENCE_NAMES);
+    expect(series.at(-1)).toMatchObject({
+      id: 'paid-uninsured-5-years',
+      name: 'Paid on new uninsured mortgages, fixed for 5 years and over; chartered banks, renewals included',
+    });
     expect(series[4]).toEqual({
       id: 'policy-rate',
+      name: 'Policy rate',
       valetId: NEWEST.id,
       label: NEWEST.label,
       observations: Object.entries(POLICY).map(([date, percent]) => ({ date, percent })),

@@ -25,12 +25,19 @@ const valet = (...observations: Record<string, unknown>[]): string =>
 const on = (day: number, v?: string) => ({ d: `2026-11-${day}`, [FIVE]: v === undefined ? {} : { v } });
 const GOOD = valet(on(11, '6.05'), on(18, '6.09'));
 const LATER = valet(on(25, '6.19'));
-const YIELDS = valet({ d: '2026-11-19', BD5: { v: '2.815' } });
+const YIELD = 'BD.CDN.5YR.DQ.YLD';
+const PAID = 'V122667786';
+const YIELDS = valet({ d: '2026-11-19', [YIELD]: { v: '2.815' }, BD2: { v: '2.5' } });
+/** What banks charged in a month, as Valet printed it. */
+const CHARGED = valet({ d: '2026-06-01', [PAID]: { v: '4.35' }, V122667793: { v: '4.02' } });
 
-/** Answers the two sources of the Bank of Canada with these texts; a failure where one is given. */
-const bank = (...answers: (string | Failure)[]): Fetcher => ({
+/** Answers the sources of the Bank of Canada with these texts; a failure where one is given. */
+const bank = (...given: (string | Failure)[]): Fetcher => ({
   async fetch(_, source) {
-    const answer = answers[REFERENCE_SOURCES.indexOf(source)] ?? new Failure('not-recorded', 'no such answer');
+    const answers = given.length === 2 ? [...given, CHARGED] : given;
+    const answer =
+      answers[REFERENCE_SOURCES.findIndex(({ url }) => url === source.url)] ??
+      new Failure('not-recorded', 'no such answer');
     if (answer instanceof Failure) throw answer;
     return answerOf(source, answer, NOW);
   },
@@ -68,7 +75,8 @@ describe('a run', () => {
     const { reference } = await collectReference(bank(GOOD, YIELDS), null, NONE, NOW);
     expect(reference).toMatchObject({ observedAt: NOW, failure: null });
     expect(reference.series.map(({ id, percent, label }) => [id, percent, label])).toEqual([
-      ['BD5', 2.815, 'BD5'],
+      [YIELD, 2.815, YIELD],
+      [PAID, 4.35, PAID],
       [FIVE, 6.09, '5 year'],
     ]);
   });
@@ -78,33 +86,45 @@ describe('a run', () => {
     ['a page instead of JSON', ['<html><body>Not found</body></html>', YIELDS], 'content-type'],
     ['a cut answer', [GOOD.slice(0, 60), YIELDS], 'cut-off'],
     ['nothing', ['', YIELDS], 'empty'],
-    ['a second source that fails', [GOOD, new Failure('timeout', 'no answer')], 'timeout'],
-  ])('keeps the last series after %s, and reports that', async (_, answers, kind) => {
+  ])('keeps the last values of a source that answers with %s, and reports that', async (_, answers, kind) => {
     const { reference: before } = await collectReference(bank(GOOD, YIELDS), null, NONE, '2026-11-19T13:17:00.000Z');
-    // A week on, the source that still answers says something new.
-    const newer = answers.map((answer) => (answer === GOOD ? LATER : answer));
-    const { reference: after } = await collectReference(bank(...newer), before, NONE, NOW);
+    const { reference: after } = await collectReference(bank(...answers), before, NONE, NOW);
     expect(after.series).toEqual(before.series);
     expect(after.observedAt).toBe(before.observedAt);
     expect(after.failure).toMatchObject({ kind, since: NOW });
     const { reference: still } = await collectReference(bank(...answers), after, NONE, '2026-11-21T13:17:00.000Z');
     expect(still.failure?.since).toBe(NOW);
   });
+
+  it('takes the other sources where one fails', async () => {
+    const { reference: before } = await collectReference(bank(GOOD, YIELDS), null, NONE, '2026-11-19T13:17:00.000Z');
+    const silent = bank(LATER, YIELDS, new Failure('timeout', 'no answer'));
+    const { reference, observed } = await collectReference(silent, before, NONE, NOW);
+    const percents = Object.fromEntries(reference.series.map(({ id, percent }) => [id, percent]));
+    expect(percents).toEqual({ [FIVE]: 6.19, [YIELD]: 2.815, [PAID]: 4.35 });
+    expect(reference).toMatchObject({ observedAt: before.observedAt, failure: { kind: 'timeout' } });
+    expect([...observed.keys()]).toEqual([]);
+  });
 });
 
 const PRIME = 'V80691311';
 const POLICY = 'V39079';
-const YIELD = 'BD.CDN.5YR.DQ.YLD';
 type Values = Record<string, Record<string, string>>;
+
+const SHORT: Record<string, string> = { bond_yields_benchmark: 'yields', A4_RATES_MORTGAGES: 'paid' };
 
 /** A Bank of Canada that knows these values by day, answers `recent` and `start_date`, and notes what it was asked. */
 const valetOf = (days: Values, asked: string[] = [], lacks?: Failure): Fetcher => ({
   async fetch(_, source) {
     const { pathname, searchParams } = new URL(source.url);
-    const [isYields, since] = [pathname.includes('group'), searchParams.get('start_date')];
-    asked.push(`${isYields ? 'yields' : 'rates'} ${searchParams}`);
+    const since = searchParams.get('start_date');
+    const group = /group\/(\w+)/.exec(pathname)?.[1] ?? 'rates';
+    asked.push(`${SHORT[group] ?? group} ${searchParams}`);
     if (since && lacks) throw lacks;
-    const known = Object.entries(days).filter(([, values]) => YIELD in values === isYields);
+    const mark = { bond_yields_benchmark: YIELD, A4_RATES_MORTGAGES: PAID }[group];
+    const isOther = (values: Record<string, string>) => YIELD in values || PAID in values;
+    const known = Object.entries(days).filter(([, values]) => (mark ? mark in values : !isOther(values)));
+    if (known.length === 0) throw new Failure('not-recorded', 'no such answer');
     const told = since ? known.filter(([day]) => day >= since) : known.slice(-Number(searchParams.get('recent')));
     const said = (values: Record<string, string>) => Object.entries(values).map(([id, v]) => [id, { v }]);
     const observations = told.map(([d, values]) => ({ d, ...Object.fromEntries(said(values)) }));
@@ -124,6 +144,8 @@ describe('the past', () => {
   const FIRST: Values = {
     ...daily('2000-01-04', 20, () => ({ [POLICY]: '5.00', [PRIME]: '6.50' })),
     ...daily('2001-01-02', 15, (at) => ({ [YIELD]: `5.${10 + at}`, BD2: '4.00' })),
+    '2024-08-01': { [PAID]: '5.11' },
+    '2024-09-01': { [PAID]: '4.92' },
   };
 
   /** Runs over one folder, a day apart; each tells what was asked, what was written, and what the folder then says. */
@@ -150,22 +172,23 @@ describe('the past', () => {
   const numbers = (days: Values, id: string): Record<string, number> =>
     Object.fromEntries(Object.entries(days).flatMap(([day, said]) => (said[id] ? [[day, Number(said[id])]] : [])));
 
-  it('is fetched once from 2000 on; later runs fetch the newest values and store only new ones', async () => {
+  it('is fetched once from the first day on; later runs fetch the newest values and store only new ones', async () => {
     const { root, run } = folder();
     const first = await run(FIRST);
-    const whole = ['rates start_date=2000-01-01', 'yields start_date=2000-01-01'];
-    expect(first.asked).toEqual(['rates recent=10', 'yields recent=10', ...whole]);
-    for (const id of [PRIME, POLICY, YIELD]) expect(valuesOf(first.snapshot)[id]).toEqual(numbers(FIRST, id));
-    expect(Object.keys(valuesOf(first.snapshot)).sort()).toEqual([YIELD, PRIME, POLICY].sort());
+    const newest = ['rates recent=10', 'yields recent=10', 'paid recent=10'];
+    const whole = newest.map((one) => one.replace('recent=10', 'start_date=1935-03-11'));
+    expect(first.asked.toSorted()).toEqual([...newest, ...whole].sort());
+    for (const id of [PRIME, POLICY, YIELD, PAID]) expect(valuesOf(first.snapshot)[id]).toEqual(numbers(FIRST, id));
+    expect(Object.keys(valuesOf(first.snapshot)).sort()).toEqual([YIELD, PRIME, POLICY, PAID].sort());
 
     const same = await run(FIRST);
-    expect(same.asked).toEqual(['rates recent=10', 'yields recent=10']);
+    expect(same.asked).toEqual(newest);
     expect(same.files).toEqual(first.files);
     expect(same.snapshot.manifest.reference.past).toEqual(first.snapshot.manifest.reference.past);
 
     const more = { ...FIRST, '2001-01-17': { [YIELD]: '6.001' }, '2001-01-16': { [YIELD]: '5.99' } };
     const next = await run(more);
-    expect(next.asked).toHaveLength(2);
+    expect(next.asked).toHaveLength(3);
     expect(next.files).toHaveLength(2);
     expect(valuesOf(next.snapshot)[YIELD]).toEqual(numbers(more, YIELD));
     const added = JSON.parse((await textsOf(root))[next.files[1] as string] as string);
@@ -178,7 +201,7 @@ describe('the past', () => {
     await run(FIRST);
     const later = { ...FIRST, ...daily('2001-02-01', 30, () => ({ [YIELD]: '4.000' })) };
     const { asked, snapshot } = await run(later);
-    expect(asked.slice(2)).toEqual(['yields start_date=2001-01-16']);
+    expect(asked.filter((one) => one.includes('start_date'))).toEqual(['yields start_date=2001-01-16']);
     expect(valuesOf(snapshot)[YIELD]).toEqual(numbers(later, YIELD));
   });
 

@@ -97,7 +97,7 @@ describe('the command', () => {
     const [, read, all] = /(\d+) of (\d+) lenders read/.exec(stdout) ?? [];
     expect(Number(all) - Number(read)).toBe(unseen.length);
     expect(readdirSync(at('all')).sort()).toEqual(
-      'aggregated.json|latest.json|layouts|rates|raw|runs|snapshots'.split('|'),
+      'aggregated.json|latest.json|layouts|rates|raw|reference|runs|snapshots'.split('|'),
     );
   });
 

@@ -155,7 +155,7 @@ describe('the Bank of Canada', () => {
   });
 
   it('is checked too', async () => {
-    const well = { state: 'well', found: '2 series, the newest of 2026-11-20' };
+    const well = { state: 'well', found: '3 series, the newest of 2026-11-20' };
     expect(await examineReference(asking(answer))).toMatchObject(well);
     expect(await examineReference(asking(''))).toMatchObject({ state: 'mend', found: 'dns: not known' });
   });

@@ -48,6 +48,7 @@ const YEAR: PublishedYear = {
   terms: [terms('5-year-fixed', 0), terms('5-year-variable', 0.5)],
   events: [],
   moves: new Map(),
+  reference: { observations: NO_MARKET as never, observedAt: null },
   market: { ...NO_MARKET, 'policy-rate': [step(2.5, '2025-10-30', '2026-03-18'), step(2.25, '2026-03-18', null)] },
 };
 const REVISIONS: PastRevision[] = [

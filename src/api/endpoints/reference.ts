@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
 import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
 import { observationsOf } from '../../snapshots/snapshot.ts';
+import { market, noticeIn } from '../../words/market.ts';
 import { days } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { csv } from '../formats.ts';
@@ -24,34 +25,41 @@ const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typ
     const valetId = REFERENCE_SERIES[id];
     const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
     const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
-    return { id, valetId, label, observations };
+    return { id, name: market.en[id], valetId, label, observations };
   });
 
 export default endpoint({
   path: '/api/reference',
   who: 'everybody',
   summary: {
-    en: 'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
-    fr: 'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+    en: 'The Bank of Canada’s series from their first day: prime, posted, policy rate, bond yield, and what banks charged on new mortgages',
+    fr: 'Les séries de la Banque du Canada depuis leur premier jour : taux préférentiel, taux affichés, taux directeur, rendement des obligations, et ce que les banques ont demandé pour les nouveaux prêts',
   },
   parameters,
   answer: named('Reference', {
     schemaVersion,
     observedAt: timeOrNull.describe('When the newest values were read; null: not yet'),
-    failure: lender.shape.failure.describe('Why the latest run could not read them; the last ones stand'),
+    failure: lender.shape.failure.describe('Why the latest run could not read all of them; the last ones stand'),
+    notice: z.string().nullable().describe('What has to stand beside these values; null before the first reading'),
     series: list({
       id: z.enum(REFERENCE_NAMES),
+      name: z
+        .string()
+        .describe('What it is, in English; of what was paid, with the band of terms and what it is an average of'),
       valetId: z.string().describe('The Bank of Canada’s own name of the series'),
       label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
       observations: list({ date: z.iso.date(), percent: percentValue }).describe(
-        'Oldest first; days without a value are absent',
+        'Oldest first; days without a value are absent. A month stands under its first day',
       ),
     }),
   }),
   example: { request: () => '/api/reference?series=prime' },
   present(period, asked) {
     const { observedAt, failure } = period.snapshot.manifest.reference;
-    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, series: seriesIn(period, asked) };
+    const series = seriesIn(period, asked);
+    const ids = series.map(({ id }) => id);
+    const notice = observedAt === null ? null : noticeIn('en', ids, observedAt);
+    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, notice, series };
   },
   csv: {
     name: () => 'reference',

@@ -9,12 +9,12 @@ import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../histor
 import { openHistory } from '../../history/history.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
-import { REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
+import { type Observation, REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
 import { dataSettings } from '../../settings.ts';
 import { hasSnapshot } from '../../snapshots/manifests.ts';
-import { observationsOf, readSnapshot } from '../../snapshots/snapshot.ts';
+import { observationsOf, readSnapshot, type Snapshot } from '../../snapshots/snapshot.ts';
 import { FIGURES } from '../../words/figures.ts';
 import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
@@ -26,6 +26,8 @@ import { keptHistory } from './kept-history.ts';
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
   market: Readonly<Record<ReferenceName, Step[]>>;
+  /** The Bank of Canada's series from their first day on, oldest first, and when they were read. */
+  reference: { observations: Readonly<Record<ReferenceName, Observation[]>>; observedAt: string | null };
   events: HeadlineEvent[];
   /** The moves of headline rates in the last week of the year, by rate id. */
   moves: ReadonlyMap<string, Move>;
@@ -69,17 +71,27 @@ async function readPast(now: Date) {
     const corrections = correctionsTold(history, now.getTime());
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
+    const { observedAt } = snapshot.manifest.reference;
+    const observations = referenceIn(snapshot);
     const steps = REFERENCE_NAMES.map((name) => {
-      const days = new Map(observationsOf(snapshot, name).map(({ date, percent }) => [date, percent]));
-      return [name, stepsOfSeries(days, Date.parse(year.since), snapshot.manifest.reference.observedAt)];
+      const days = new Map(observations[name].map(({ date, percent }) => [date, percent]));
+      return [name, stepsOfSeries(days, Date.parse(year.since), observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
     const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), now);
-    return { year: { ...year, market, events, moves }, corrections, examples };
+    const withReference = { ...year, market, reference: { observations, observedAt }, events, moves };
+    return { year: withReference, corrections, examples };
   } finally {
     await history.close();
   }
 }
+
+/** Every series of the Bank of Canada in a snapshot, oldest first. */
+const referenceIn = (snapshot: Snapshot): PublishedYear['reference']['observations'] =>
+  Object.fromEntries(REFERENCE_NAMES.map((name) => [name, observationsOf(snapshot, name)])) as Record<
+    ReferenceName,
+    Observation[]
+  >;
 
 /** A lender as its chart names it. */
 export type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
