@@ -24,7 +24,7 @@ beforeAll(async () => {
 const look = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const ask = (path: string) => fetch(gate.url + path, bearer(key)).then((answer) => answer.text());
 /** The value of a line; NaN where there is none. */
-const valueOf = async (line: string): Promise<number> =>
+const metricOf = async (line: string): Promise<number> =>
   Number(
     (await look())
       .split('\n')
@@ -48,18 +48,18 @@ test('answers are counted by route and status, and no metric names a person', as
   await ask('/api/rates/alpha');
   admit.mockRestore();
   for (const status of [200, 500])
-    expect(await valueOf(`prime_minus_requests_total{route="/api/rates/{lender}",status="${status}"}`)).toBe(1);
-  expect(await valueOf('prime_minus_request_seconds_count{route="/api/rates/{lender}"}')).toBe(2);
+    expect(await metricOf(`prime_minus_requests_total{route="/api/rates/{lender}",status="${status}"}`)).toBe(1);
+  expect(await metricOf('prime_minus_request_seconds_count{route="/api/rates/{lender}"}')).toBe(2);
   expect(await look()).not.toMatch(/pm_live_|example\.ca|secret/);
 });
 
 test('the state is that of the moment', async () => {
-  const age = await valueOf('prime_minus_snapshot_age_seconds');
+  const age = await metricOf('prime_minus_snapshot_age_seconds');
   gate.clock.time += 3_600_000;
-  expect(await valueOf('prime_minus_snapshot_age_seconds')).toBe(age + 3600);
-  expect(await valueOf('prime_minus_database_up')).toBe(1);
+  expect(await metricOf('prime_minus_snapshot_age_seconds')).toBe(age + 3600);
+  expect(await metricOf('prime_minus_database_up')).toBe(1);
   onTestFinished(await outdate(gate.place));
-  await soon(async () => expect(await valueOf('prime_minus_database_up')).toBe(0));
+  await soon(async () => expect(await metricOf('prime_minus_database_up')).toBe(0));
 });
 
 test.each([
