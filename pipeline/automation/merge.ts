@@ -4,8 +4,7 @@ import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, rewrite } from '../../src/snapshots/files.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { copyLaterRuns } from '../../src/snapshots/later-runs.ts';
-import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
+import { hasSnapshot, LATEST, lookFiles, readPublished, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, runsBackwards } from '../../src/snapshots/runs.ts';
@@ -77,19 +76,18 @@ async function newRuns(target: string, collected: string): Promise<Run[]> {
 
 /** Copies only files published since the branch's snapshot: leftovers of a killed run stay behind. */
 async function copy(target: string, collected: string, latest: Manifest, since: Manifest | undefined): Promise<void> {
-  const manifests = [latest];
-  for await (const manifest of readManifests(collected, since?.snapshot)) manifests.push(manifest);
-  const names = new Set(
-    manifests.flatMap(({ snapshot, lenders }) => [
-      snapshotPath(snapshot),
-      ...Object.values(lenders).flatMap(({ raw, rates }) => [raw, rates].flatMap((file) => file?.path ?? [])),
-    ]),
-  );
+  const names = new Set<string>();
+  for await (const { manifest, isSnapshot } of readPublished(collected, since?.snapshot)) {
+    if (!isSnapshot) continue;
+    const versions = Object.values(manifest.lenders).flatMap(({ raw, rates }) => [raw, rates]);
+    for (const file of versions) if (file) names.add(file.path);
+    for (const file of [snapshotPath(manifest.snapshot), ...(await lookFiles(collected, manifest.snapshot))])
+      names.add(file);
+  }
   for await (const { file } of pastParts(collected, latest.reference.past)) {
     if (file.sha256 === since?.reference.past?.sha256) break;
     names.add(file.path);
   }
-  await copyLaterRuns(collected, target, since?.snapshot);
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) await copyFile(target, collected, name);
 }
 

@@ -3,7 +3,7 @@ import { UserError } from '../../src/command.ts';
 import { type FileReference, figures as figuresShape } from '../../src/rates/schema.ts';
 import { archivedFiles, archivedLenders, readArchived } from '../../src/snapshots/archive.ts';
 import { canonical, readDocument } from '../../src/snapshots/files.ts';
-import { readLatest, readManifests } from '../../src/snapshots/manifests.ts';
+import { readLatest, readPublished } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
 import { readRates } from '../../src/snapshots/rates-version.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
@@ -24,8 +24,9 @@ export async function verifiedHistory(root: string): Promise<{ snapshots: number
   let snapshots = 0;
   const parts = new Set<string>();
   const pasts = new Set<string>();
-  for await (const { lenders, reference } of readManifests(root)) {
-    snapshots++;
+  for await (const { manifest, isSnapshot } of readPublished(root)) {
+    const { lenders, reference } = manifest;
+    if (isSnapshot) snapshots++;
     if (reference.past) pasts.add(reference.past.path);
     const isNew = (file: FileReference | null): file is FileReference =>
       file !== null && digests.get(file.path) !== file.sha256;

@@ -28,7 +28,7 @@ export function openReporter({
   now,
   pollMs = 2000,
 }: {
-  history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
+  history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsAfter' | 'changesIn' | 'read'>;
   access: Pick<Access, 'alerts'>;
   /** Letters are only queued if they can be sent. */
   sendsLetters: boolean;
@@ -111,8 +111,8 @@ export function openReporter({
       return;
     }
     while (last.moment < newest.moment && !isClosed) {
-      const [next] = history.momentsBefore(last.moment + 2, 1);
-      if (!next || next.moment <= last.moment) return;
+      const [next] = history.momentsAfter(last.moment, 1);
+      if (!next) return;
       // If another server was first, this one continues as well.
       if (!(await report(last, next))) return;
       onReported();

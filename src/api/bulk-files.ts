@@ -34,8 +34,10 @@ export async function rowsOf(history: History, known: Known): Promise<Row[]> {
   const all = { history, known, ids: [], chosen: [], from: -Infinity, to: Infinity, withDoubts: false };
   const rows: Row[] = [];
   for await (const { entries } of entriesIn(all, null))
-    for (const one of entries as ShownRevision[])
+    for (const text of entries) {
+      const one: ShownRevision = JSON.parse(text);
       rows.push(Object.fromEntries(NAMES.map((name) => [name, cellOf(one, name)])));
+    }
   return rows;
 }
 

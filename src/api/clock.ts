@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '../command.ts';
 import type { History } from '../history/history.ts';
-import type { Damage, Moment } from '../history/revision.ts';
+import type { Moment } from '../history/revision.ts';
 import type { Words } from '../languages.ts';
 import { isDay } from '../rates/calculators/calendar.ts';
 import { easternDate } from '../rates/eastern.ts';
@@ -20,25 +20,13 @@ export interface AsOf {
   isFixed: boolean;
 }
 
-type Damaged = Pick<Damage, 'snapshot' | 'file'>;
-const described = ({ snapshot, file }: Damaged) => ({ snapshot, file, command: `git restore ${file}` });
-
-/** The damaged parts of the past, each with how to restore it. Every answer about the past lists them. */
-export const damageIn = (history: Pick<History, 'holes'>) => history.holes.all().map(described);
-
-/** A header with the damaged files, below the data folder, for answers that cannot list them. */
-export function damageHeader(history: Pick<History, 'holes'>): Record<string, string> {
-  const files = [...new Set(history.holes.all().map(({ file }) => file))];
-  return files.length > 0 ? { 'X-Damaged-Files': files.slice(0, 10).join(', ') } : {};
-}
-
 /** 503: the file that holds the answer cannot be read. A retry does not help until somebody restores the file. */
-function historyDamaged(damage: Damaged): Problem {
-  const damaged = described(damage);
+function historyDamaged(snapshot: string | null, file: string): Problem {
+  const damaged = { snapshot, file, command: `git restore ${file}` };
   return {
     status: 503,
     code: 'history-damaged',
-    detail: `What was published then stands in ${damaged.file}, which is damaged or missing. The operator restores it in the data folder with: ${damaged.command}. All other times are answered.`,
+    detail: `What was published then stands in ${file}, which is damaged or missing. The operator restores it in the data folder with: ${damaged.command}. All other times are answered.`,
     members: { damaged: [damaged] },
   };
 }
@@ -51,7 +39,7 @@ export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot:
   if (!(error instanceof UserError)) throw error;
   log.error({ problem: error.message }, 'a past snapshot cannot be read');
   const file = error instanceof BrokenFile ? (BELOW.exec(error.file.replaceAll('\\', '/'))?.[0] ?? '') : '';
-  return historyDamaged({ snapshot, file });
+  return historyDamaged(snapshot, file);
 }
 
 const instant = z.iso.datetime({ offset: true });
@@ -64,20 +52,16 @@ function readInstant(text: string, history: Pick<History, 'named'>): number | un
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A snapshot by its id, as it was published. Its answers are final, unless an earlier file is damaged. Null for an unknown one. */
-export function snapshotNamed(history: History, id: string): AsOf | Problem | null {
+/** A snapshot by its id, as it was published: its answers are final. Null for an unknown one. */
+export function snapshotNamed(history: History, id: string): AsOf | null {
   const moment = history.named(id);
-  const hole = moment ? null : history.holes.named(id);
-  if (hole) return historyDamaged(hole);
-  return moment && { moment, time: Date.parse(moment.publishedAt), isFixed: history.holes.all().length === 0 };
+  return moment && { moment, time: Date.parse(moment.publishedAt), isFixed: true };
 }
 
 /** What the last run before an instant saw. Its answers are final once a later run is known. Null before the first snapshot. */
-export function currentAt(history: History, time: number): AsOf | Problem | null {
+export function currentAt(history: History, time: number): AsOf | null {
   const moment = history.at(time);
-  const hole = history.holes.between(moment ? Date.parse(moment.publishedAt) : 0, time);
-  if (hole) return historyDamaged(hole);
-  return moment && { moment, time, isFixed: history.holes.all().length === 0 && time < history.newestAt() };
+  return moment && { moment, time, isFixed: time < history.newestAt() };
 }
 
 const clockWords = (oldest: Moment | null): string =>
@@ -88,7 +72,7 @@ export function readAsOf(text: string, parameter: string, history: History, now:
   const time = readInstant(text, history);
   const current = () => (time !== undefined && time <= now ? currentAt(history, time) : null);
   const found = isStamp(text) ? snapshotNamed(history, text) : current();
-  if (found) return isProblem(found) ? found : { value: found };
+  if (found) return { value: found };
   const oldest = history.oldest();
   return { bad: [{ parameter, allowed: oldest ? [clockWords(oldest)] : [] }] };
 }

@@ -29,6 +29,10 @@ export const ENDINGS: readonly Ending[] = [
   { path: '/fr/feed.json', to: '/fr/feed.atom', ...YEAR },
   { path: '/corrections.json', to: '/corrections.atom', ...YEAR },
   { path: '/fr/corrections.json', to: '/fr/corrections.atom', ...YEAR },
+  { path: '/corrections/full', to: '/corrections', ...YEAR },
+  { path: '/fr/corrections/full', to: '/fr/corrections', ...YEAR },
+  { path: '/receipts', to: '/methodology', ...YEAR },
+  { path: '/fr/receipts', to: '/fr/methodology', ...YEAR },
 ];
 const MOVED: ReadonlyMap<string, string> = new Map(ENDINGS.flatMap(({ path, to }) => (to ? [[path, to]] : [])));
 

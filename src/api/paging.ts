@@ -1,6 +1,7 @@
-import { type Representation, represent } from '../http/representation.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { type Representation, represent, tagOf, unchanged } from '../http/representation.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
-import { damageHeader, damageIn, keeping } from './clock.ts';
+import { keeping } from './clock.ts';
 import type { Call } from './context.ts';
 import { type Cell, CSV_TYPE, csvLine, JSON_TYPE } from './formats.ts';
 
@@ -11,8 +12,8 @@ export const PAGED = {
   Link: { description: 'rel="next": the next page, where there is one', schema: { type: 'string' } },
 };
 
-/** Entries of an answer about the past that no page separates, where they stand in it, and the list that holds them. */
-interface Group<Place = unknown, List extends string = string, Entry = object> {
+/** Entries of an answer about the past that no page separates (a text is JSON already), where they stand in it, and the list that holds them. */
+interface Group<Place = unknown, List extends string = string, Entry = object | string> {
   place: Place;
   list: List;
   entries: readonly Entry[];
@@ -23,7 +24,7 @@ export async function pageOf<Place, List extends string>(groups: AsyncIterable<G
   const lists: Partial<Record<List, string[]>> = {};
   let [size, last] = [0, null as Place | null];
   for await (const { place, list, entries } of groups) {
-    const texts = entries.map((entry) => JSON.stringify(entry));
+    const texts = entries.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
     if (size > 0 && size + bytes > LARGEST) return { lists, last, next: place };
     size += bytes;
@@ -34,18 +35,22 @@ export async function pageOf<Place, List extends string>(groups: AsyncIterable<G
   return { lists, last, next: null };
 }
 
-type Past = Pick<Call['context'], 'history'>;
-
-/** A document about the past, with the list of damaged files. @param lists whose entries are JSON already, by name */
+/** A document about the past. @param lists whose entries are JSON already, by name @param tag of its entity tags, if it is known */
 export function pastDocument(
   document: object,
-  { history }: Past,
   headers = keeping(false),
   lists: Readonly<Record<string, readonly string[]>> = {},
+  tag?: string,
 ): Representation {
-  const text = JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document, damaged: damageIn(history) });
+  const text = JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document });
   const more = Object.entries(lists).map(([name, entries]) => `,"${name}":[${entries.join(',')}]`);
-  return represent({ bytes: Buffer.from(`${text.slice(0, -1)}${more.join('')}}`), type: JSON_TYPE, headers });
+  return represent({ bytes: Buffer.from(`${text.slice(0, -1)}${more.join('')}}`), type: JSON_TYPE, headers, tag });
+}
+
+/** The entity tag of an answer, from all that it follows from; 304 if the client has that answer, before it is made. */
+export function knownTag(request: HttpRequest, basis: string, isFixed: boolean): { tag: string } | HttpResponse {
+  const tag = tagOf(`${SCHEMA_VERSION} ${basis}`);
+  return unchanged(request, tag, keeping(isFixed)) ?? { tag };
 }
 
 /** The address of the next page (RFC 8288), for those who follow links. A key in the address is not repeated. */
@@ -56,25 +61,23 @@ export function nextLink({ path, query }: Call['request'], parameter: string, va
   return { Link: `<${path}?${next}>; rel="next"` };
 }
 
-const csvHeaders = (name: string, { history }: Past, isFixed: boolean) => ({
+const csvHeaders = (name: string, isFixed: boolean) => ({
   type: CSV_TYPE,
-  headers: { ...keeping(isFixed), ...damageHeader(history) },
+  headers: keeping(isFixed),
   bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${name}.csv"` },
 });
 
-export const pastCsv = (text: string, name: string, context: Past) =>
-  represent({ bytes: Buffer.from(text), ...csvHeaders(name, context, false) });
+export const pastCsv = (text: string, name: string) =>
+  represent({ bytes: Buffer.from(text), ...csvHeaders(name, false) });
 
-/** The entries of groups as CSV, all of them: a spreadsheet follows no link to another page. */
+/** The entries of groups as CSV, all of them: a spreadsheet follows no link to another page. @param tag of its entity tags */
 export async function pastCsvOf<Column extends string, Entry>(
-  { context }: Call,
-  name: string,
-  isFixed: boolean,
+  { name, isFixed, tag }: { name: string; isFixed: boolean; tag: string },
   columns: readonly Column[],
   groups: AsyncIterable<Group<unknown, string, Entry>>,
   recordOf: (entry: Entry) => Readonly<Record<Column, Cell>>,
 ): Promise<Representation> {
   const lines = [csvLine(columns)];
   for await (const { entries } of groups) for (const entry of entries) lines.push(csvLine(columns, recordOf(entry)));
-  return represent({ bytes: Buffer.from(lines.join('')), ...csvHeaders(name, context, isFixed) });
+  return represent({ bytes: Buffer.from(lines.join('')), ...csvHeaders(name, isFixed), tag });
 }

@@ -106,8 +106,8 @@ export function sandboxPeriod(now: Date): Period {
 }
 
 /** Whether everything up to a snapshot was read, as far as it can be. */
-export const isUpTo = (history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean =>
-  history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
+export const isUpTo = (history: Pick<History, 'isWhole' | 'newest'>, snapshot: string): boolean =>
+  history.isWhole() && history.newest()?.id === snapshot;
 
 interface Asking {
   period: Period;

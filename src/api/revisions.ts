@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
-import type { Known, Revision } from '../history/revision.ts';
+import type { Known, Told } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
+import type { StoredRate } from '../rates/schema.ts';
 import { openYield } from '../yield-to-requests.ts';
-import { type Chosen, passesAll } from './filters.ts';
-import type { doubt, revision } from './shapes.ts';
+import { type Chosen, chosenValues, passesAll } from './filters.ts';
+import { doubt, revision } from './shapes.ts';
 
 /** A revision, and a figure that waited to be confirmed and was not shown to anybody meanwhile, as answered. */
 export type ShownRevision = z.infer<typeof revision>;
@@ -29,48 +30,61 @@ export interface Place {
   skip: number;
 }
 
-/** One entry of an answer, and the list that holds it. */
-type Entry = { list: 'revisions' | 'doubts'; entries: readonly (ShownRevision | ShownDoubt)[] };
+/** One entry of an answer as JSON, and the list that holds it. */
+type Entry = { list: 'revisions' | 'doubts'; entries: readonly string[] };
 
-/** The revisions of rates by id and the lender's clock, then what waited. Figures are read on demand, for ids that may pass the filters. */
+/** The ids whose figures are read at once: a step that holds up no other request. */
+const TOGETHER = 10;
+
+/** All that an answer follows from, as a text. */
+export const basisOf = ({ history, known, ids, chosen, from, to, withDoubts }: Question, begin: Place | null): string =>
+  JSON.stringify([
+    ...[history.stateAt(known), ids, chosenValues(chosen), from, to, withDoubts, begin],
+    ...[Object.keys(revision.shape), Object.keys(doubt.shape)],
+  ]);
+
+/** The revisions of rates by id and the lender's clock, then what waited. */
 export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry & { place: Place }> {
-  const { history } = question;
+  const { history, known, ids: wanted, chosen, from, withDoubts } = question;
   const yieldToRequests = openYield();
-  const { ids, isMeant } = idsOf(question);
-  for (const id of ids) {
-    if (begin && id < begin.id) continue;
-    await yieldToRequests();
-    if (!isMeant(id)) continue;
-    const first = id === begin?.id ? begin.skip : 0;
-    for (const [skip, entry] of entriesOf(question, id).entries())
-      if (skip >= first) yield { place: { id, skip }, ...entry };
-    if (!history.isWhole()) throw thrownAway();
+  const doubted = new Set(withDoubts ? history.doubts.ids() : []);
+  const named = chosenValues(chosen)['lender'] ?? history.lenders();
+  const lenders = new Set([...(wanted.length > 0 ? wanted.map(lenderOf) : named)].sort());
+  for (const lender of lenders) {
+    if (begin && lender < lenderOf(begin.id)) continue;
+    const told = history.teller(lender, known);
+    const own = [...new Set([...history.ids(lender), ...[...doubted].filter((id) => lenderOf(id) === lender)])].sort();
+    const ids = own.filter((id) => (wanted.length === 0 || wanted.includes(id)) && !(begin && id < begin.id));
+    for (let first = 0; first < ids.length; first += TOGETHER) {
+      const some = ids.slice(first, first + TOGETHER);
+      const figures = Map.groupBy(told([some[0] as string, some.at(-1) as string], from), ({ id }) => id);
+      for (const id of some) {
+        const entries = entriesOf(question, id, figures.get(id) ?? [], doubted.has(id));
+        const skip = id === begin?.id ? begin.skip : 0;
+        for (const [place, entry] of entries.entries())
+          if (place >= skip) yield { place: { id, skip: place }, ...entry };
+      }
+      await yieldToRequests();
+      if (!history.isWhole()) throw thrownAway();
+    }
   }
 }
 
-/** The ids that an answer may tell of, and whether the question means one: asked one by one, so that requests come in between. */
-function idsOf({ history, ids, chosen, withDoubts }: Question): { ids: string[]; isMeant: (id: string) => boolean } {
-  const lenders = chosen.find(([name]) => name === 'lender')?.[1];
-  const all = (): string[] => (lenders ?? [undefined]).flatMap((lender) => history.ids(lender));
-  const asked = ids.length > 0 ? [...ids] : all();
-  const passes = (id: string): boolean => history.worded([id], (rate) => passesAll(rate, chosen)).length > 0;
-  if (!withDoubts) return { ids: asked, isMeant: passes };
-  const doubted = history.doubts
-    .ids()
-    .filter((id) => (ids.length > 0 ? ids.includes(id) : (lenders?.includes(lenderOf(id)) ?? true)));
-  return { ids: [...new Set([...asked, ...doubted])].sort(), isMeant: (id) => doubted.includes(id) || passes(id) };
+function entriesOf(question: Question, id: string, figures: readonly Told[], isDoubted: boolean): Entry[] {
+  const { chosen, to } = question;
+  const passes = ({ text, changedAt }: Told): boolean =>
+    Date.parse(changedAt) <= to && (chosen.length === 0 || passesAll(JSON.parse(text) as StoredRate, chosen));
+  const doubts = isDoubted ? doubtsOf(question, id).filter((one) => passesAll(one, chosen)) : [];
+  return [
+    ...figures.filter(passes).map((one): Entry => ({ list: 'revisions', entries: [written(one)] })),
+    ...doubts.map((one): Entry => ({ list: 'doubts', entries: [JSON.stringify(one)] })),
+  ];
 }
 
-function entriesOf(question: Question, id: string): Entry[] {
-  const { history, known, chosen, withDoubts, from, to } = question;
-  const meets = ({ rate, endedAt }: Revision): boolean =>
-    Date.parse(rate.changedAt) <= to && (endedAt === null || Date.parse(endedAt) > from);
-  const shown = history.revisions(id, known).filter((one) => meets(one) && passesAll(one.rate, chosen));
-  const doubts = withDoubts ? doubtsOf(question, id).filter((one) => passesAll(one, chosen)) : [];
-  return [
-    ...shown.map(({ rate, unread: _, ...times }): Entry => ({ list: 'revisions', entries: [{ ...rate, ...times }] })),
-    ...doubts.map((doubt): Entry => ({ list: 'doubts', entries: [doubt] })),
-  ];
+/** A revision as JSON: the text of its rate is repeated as it is stored. */
+function written({ text, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }: Told): string {
+  const times = { endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } satisfies Partial<ShownRevision>;
+  return `${text.slice(0, -1)},${JSON.stringify(times).slice(1)}`;
 }
 
 function doubtsOf({ history, known, from, to }: Question, id: string): ShownDoubt[] {

@@ -16,15 +16,9 @@ export const headOf = ({ snapshot, publishedAt }: Aggregated) => ({
   ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },
 });
 
-export const damaged = list({
-  snapshot: snapshot.nullable().describe('Null where the file is an archived page'),
-  file: z.string().describe('Below the data folder'),
-  command: z.string().describe('What its operator runs there to restore it'),
-}).describe('What could not be read, and is missing here; empty where all was');
-
-/** An answer about the past, which lists the damaged files. */
+/** An answer about the past. */
 export const pastAnswer = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
-  named(id, { schemaVersion, ...shape, damaged });
+  named(id, { schemaVersion, ...shape });
 
 export const captureUrl = z.url().nullable();
 

@@ -2,119 +2,139 @@ import type { StoredRate } from '../rates/schema.ts';
 import type { Archive } from './archive.ts';
 import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import { OPEN } from './ingest.ts';
-import type { RateShelf, ShelfRow } from './rates.ts';
-import type { Known, Moment, Revision, StoredChange } from './revision.ts';
-import { lenderOf, type Sightings } from './sightings.ts';
+import { getRate, OPEN, textOf } from './rates.ts';
+import type { Known, Moment, Revision, StoredChange, Told } from './revision.ts';
+import { idsOf, lenderOf, type Sightings } from './sightings.ts';
 
-type FactRow = ShelfRow &
-  Record<'start' | 'end' | 'publishedAt', number> &
+type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'publishedAt', number> &
   Record<'seen' | 'supersededAt', number | null>;
 type ChangeRow = Pick<StoredChange, 'kind' | 'why' | 'id' | 'changedAt' | 'lastSeenAt'> &
   Record<'before' | 'after', number | null> & { moves: number };
 
-const EVER = '(SELECT id, lender FROM series UNION SELECT id, lender FROM archived)';
-const factsWhere = (known: string): string =>
-  `SELECT wording, figures, start, "end", seen, shown.at AS publishedAt, gone.at AS supersededAt
-   FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = published
-   LEFT JOIN moments gone ON gone.moment = superseded
-   WHERE facts.id = :id AND ${known} AND "end" > :after ORDER BY start, published, fact`;
-/** Present knowledge has an index of its own. One statement, so that no write comes between finding the newest look and reading its facts. */
-const FACTS_NOW = factsWhere('unknown IS NULL AND :moment >= (SELECT max(moment) FROM moments)');
-/** The facts as known at the requested moment: added by then, and not yet replaced. */
-const FACTS_THEN = factsWhere('known <= :moment AND (unknown IS NULL OR unknown > :moment)');
+/** The facts between two ids as known at a look: learned by then, and not yet replaced. */
+const FACTS = `
+  SELECT facts.id, text, start, "end", seen, shown.at AS publishedAt, gone.at AS supersededAt
+  FROM facts JOIN rates ON rates.rate = facts.rate JOIN looks shown ON shown.look = published
+  LEFT JOIN looks gone ON gone.look = superseded
+  WHERE facts.id >= :low AND facts.id <= :high AND known <= :look AND (unknown IS NULL OR unknown > :look) AND "end" > :after
+  ORDER BY facts.id, start, published, fact`;
 
 const iso = (time: number): string => new Date(time).toISOString();
-/** The ids of a lender lie between these two. */
-const idsOf = (lender: string): [string, string] => [`${lender}/`, `${lender}0`];
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
 /** Queries of publications and of our knowledge at a given time. All synchronous. */
 export type Answers = ReturnType<typeof openAnswers>;
 
 /** Opens the queries of a history file. @throws SQLite's error if the file is damaged */
-export function openAnswers(
-  file: HistoryFile,
-  { shelf, archive, sightings }: { shelf: RateShelf; archive: Archive; sightings: Sightings },
-) {
-  const moments = (which: string, ...given: unknown[]): Moment[] =>
+export function openAnswers(file: HistoryFile, { archive, sightings }: { archive: Archive; sightings: Sightings }) {
+  const moments = (which: string, ...values: unknown[]): Moment[] =>
     file
       .all<{ moment: number; id: string; at: number; moved: number }>(
-        `SELECT moment, id, at, moved FROM moments ${which}`,
-        ...given,
+        `SELECT look AS moment, snapshot AS id, at, moved FROM looks WHERE moved IS NOT NULL ${which}`,
+        ...values,
       )
       .map(({ at, ...row }) => ({ ...row, publishedAt: iso(at) }));
-  const moment = (which: string, ...given: unknown[]): Moment | null => moments(which, ...given)[0] ?? null;
-  const newestLook = ({ moment, time }: Known) =>
-    file.get<{ look: number; said: string | null }>(
-      `SELECT look, said FROM looks
-       WHERE moment = ? AND (at <= ? OR look = (SELECT look FROM moments WHERE moment = ?)) ORDER BY look DESC LIMIT 1`,
+  const moment = (which: string, ...values: unknown[]): Moment | null => moments(which, ...values)[0] ?? null;
+  /** The newest look at a point of our clock; 0 before the first. */
+  const lookAt = ({ moment, time }: Known): number =>
+    file.value<number>(
+      `SELECT max(look) FROM looks WHERE snapshot = (SELECT snapshot FROM looks WHERE look = ?) AND (at <= ? OR look = ?)`,
       ...[moment, time, moment],
-    );
-  /** The beginning of our own readings of lenders, as known at one moment. */
-  let begins = { moment: 0, lenders: new Map<string, number | null>() };
-  const beginOf = (lender: string, moment: number): number | null => {
-    if (begins.moment !== moment) begins = { moment, lenders: new Map() };
-    const known = begins.lenders.get(lender);
-    if (known !== undefined) return known;
-    const first = 'SELECT min(start) FROM facts WHERE id > ? AND id < ? AND known <= ?';
-    const begin = file.value<number | null>(first, ...idsOf(lender), moment) ?? null;
-    begins.lenders.set(lender, begin);
-    return begin;
-  };
-  /** The revisions of a rate that only archived pages show, like `revisions`. */
-  const archived = (id: string, { moment, time }: Known, endedAfter = Number.MIN_SAFE_INTEGER): Revision[] => {
-    const lender = lenderOf(id);
-    return archive
-      .figures(lender, id, time, () => beginOf(lender, moment))
-      .filter(({ end }) => end > endedAfter)
-      .map(({ rate, end, seen, fed, url, unread }) => ({
-        rate,
-        endedAt: iso(end),
-        lastSeenAt: iso(seen),
-        publishedAt: iso(fed),
-        supersededAt: iso(fed),
-        captureUrl: url,
-        unread,
-      }));
-  };
+    ) ?? 0;
+  const beginOf = (lender: string, look: number) =>
+    file.value<number | null>(
+      'SELECT min(start) FROM facts WHERE id > ? AND id < ? AND known <= ?',
+      ...idsOf(lender),
+      look,
+    ) ?? null;
+
+  /** The revisions of a lender's rates between two ids that only archived pages show, by id. */
+  function archived(lender: string, look: number, time: number, range?: readonly [string, string]): Told[] {
+    if (!archive.lenders().includes(lender)) return [];
+    const figures = archive.figures(lender, time, beginOf(lender, look), range);
+    return figures.map(({ rate, end, seen, fed, url, unread }) => ({
+      id: rate.id,
+      text: textOf(rate),
+      changedAt: rate.changedAt,
+      endedAt: iso(end),
+      lastSeenAt: iso(seen),
+      publishedAt: iso(fed),
+      supersededAt: iso(fed),
+      captureUrl: url,
+      unread,
+    }));
+  }
+
+  /** Tells what is known at a point of our clock of a lender: the figures of its rates between two ids, by id and the lender's clock. */
+  function teller(lender: string, known: Known) {
+    const look = lookAt(known);
+    const [apart, seen] = [sightings.apart(lender, look), sightings.lenderSeen(lender, look)];
+    return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): Told[] => {
+      const own = file.all<FactRow>(FACTS, { low, high, look, after }).map((row): Told => {
+        const lastSeenAt = iso(row.seen ?? apart.get(row.id) ?? seen ?? row.start);
+        return {
+          ...{ id: row.id, text: row.text, changedAt: iso(row.start), endedAt: row.end === OPEN ? null : iso(row.end) },
+          ...{ lastSeenAt, publishedAt: iso(row.publishedAt), supersededAt: isoOrNull(row.supersededAt) },
+          captureUrl: null,
+          unread: [],
+        };
+      });
+      // Those of archived pages end where our own begin.
+      const before = archived(lender, look, known.time, [low, high]).filter(
+        ({ endedAt }) => Date.parse(endedAt ?? '') > after,
+      );
+      if (before.length === 0) return own;
+      return [...before, ...own].sort((a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1));
+    };
+  }
+  const ids = (lender: string): string[] =>
+    [
+      ...new Set([...file.values<string>('SELECT id FROM series WHERE lender = ?', lender), ...archive.ids(lender)]),
+    ].sort();
+  const lenders = (): string[] =>
+    [...new Set([...file.values<string>('SELECT DISTINCT lender FROM series'), ...archive.lenders()])].sort();
+
   return {
-    newest: () => moment('ORDER BY moment DESC LIMIT 1'),
-    oldest: () => moment('ORDER BY moment LIMIT 1'),
-    named: (id: string) => moment('WHERE id = ?', id),
+    newest: () => moment('ORDER BY look DESC LIMIT 1'),
+    oldest: () => moment('ORDER BY look LIMIT 1'),
+    named: (id: string) => moment('AND snapshot = ?', id),
     /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
-    at: (time: number) => moment('WHERE at <= ? ORDER BY moment DESC LIMIT 1', time),
-    /** When the newest publication was, ms since 1970; 0 before the first. */
+    at: (time: number) => moment('AND at <= ? ORDER BY look DESC LIMIT 1', time),
+    /** When the newest run was published, ms since 1970; 0 before the first. */
     newestAt: () => file.value<number>('SELECT at FROM looks ORDER BY look DESC LIMIT 1') ?? 0,
-    /** Every publication, oldest first: its look, and its time in ms since 1970. */
+    /** Every published run, oldest first: its look, and its time in ms since 1970. */
     looks: () => file.all<{ look: number; at: number }>('SELECT look, at FROM looks ORDER BY look'),
-    /** The look that was the newest at a point of our clock; 0 before the first. */
-    lookAt: (known: Known) => newestLook(known)?.look ?? 0,
+    lookAt,
     /** The snapshot that was published with a look; null if the look was a later run that made no snapshot. */
-    momentOf: (look: number) => moment('WHERE look = ?', look),
+    momentOf: (look: number) => moment('AND look = ?', look),
     /** When a look was published, ms since 1970. */
     timeOf: (look: number) => file.value<number>('SELECT at FROM looks WHERE look = ?', look) ?? 0,
-    /** The sightings of runs after a snapshot was published, as known at a point of our clock; null if the snapshot itself has them. */
-    saidAt: (known: Known) => newestLook(known)?.said ?? null,
-    /** The moment of the first snapshot that showed a rate of a lender; null if none did. */
+    /** When the newest run of a snapshot by an instant (ms since 1970) was published, RFC 3339; undefined before it. */
+    runBefore(id: string, time: number): string | undefined {
+      const at = file.value<number | null>('SELECT max(at) FROM looks WHERE snapshot = ? AND at <= ?', id, time);
+      return typeof at === 'number' ? iso(at) : undefined;
+    },
+    /** The first snapshot that showed a rate of a lender, as its look; null if none did. */
     firstOf: (lender: string): number | null =>
       file.value('SELECT min(published) FROM facts WHERE id > ? AND id < ?', ...idsOf(lender)) ?? null,
-    /** Snapshots before a moment, newest first. */
-    momentsBefore: (before: number, limit: number) =>
-      moments('WHERE moment < ? ORDER BY moment DESC LIMIT ?', before, limit),
+    /** Snapshots before a moment, newest first; after one, oldest first. */
+    momentsBefore: (before: number, limit: number) => moments('AND look < ? ORDER BY look DESC LIMIT ?', before, limit),
+    momentsAfter: (after: number, limit: number) => moments('AND look > ? ORDER BY look LIMIT ?', after, limit),
+    /** A digest of all that is known at a point of our clock: two files that answer alike have the same. */
+    stateAt(known: Known): string {
+      const row = file.get('SELECT digest, at FROM looks WHERE look = ?', lookAt(known));
+      return JSON.stringify([row, archive.count(known.time)]);
+    },
     /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
-    ids: (lender?: string): string[] =>
-      lender === undefined
-        ? file.values(`SELECT id FROM ${EVER} ORDER BY id`)
-        : file.values(
-            `SELECT id FROM series WHERE id > ? AND id < ? UNION SELECT id FROM archived WHERE id > ? AND id < ? ORDER BY id`,
-            ...[...idsOf(lender), ...idsOf(lender)],
-          ),
-    /** The ids that ever had words and limits for which `passes` is true. Reads no figure. */
-    worded: (ids: readonly string[], passes: (rate: StoredRate) => boolean): string[] =>
-      ids.filter((id) =>
-        [...shelf.wordingsOf(id), ...archive.wordingsOf(id)].some((words) => passes(words as StoredRate)),
-      ),
-    lenders: (): string[] => file.values(`SELECT DISTINCT lender FROM ${EVER} ORDER BY lender`),
+    ids: (lender?: string): string[] => (lender === undefined ? lenders().flatMap(ids) : ids(lender)),
+    lenders,
+    /** The ids of rates for which `passes` is true. @param passes looks at fields that are the same in every figure of a rate */
+    worded: (all: readonly string[], passes: (rate: StoredRate) => boolean): string[] =>
+      all.filter((id) => {
+        const own = 'SELECT text FROM facts JOIN rates ON rates.rate = facts.rate WHERE id = ? LIMIT 1';
+        const text = file.value<string>(own, id) ?? archive.textOf(id);
+        return text !== undefined && passes(JSON.parse(text));
+      }),
     /** The instant, ms since 1970, before which all data of a lender are from recordings, if its first live reading differed from them. */
     firstLive(lender: string): number | null {
       const first = "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?";
@@ -123,7 +143,7 @@ export function openAnswers(
     },
     /** True if an id was ever in a snapshot or on an archived page. */
     knows: (id: string): boolean =>
-      file.get('SELECT 1 FROM series WHERE id = ? UNION SELECT 1 FROM archived WHERE id = ?', id, id) !== undefined,
+      file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined || archive.knows(id),
     /** The ids that a rate had before, newest first. */
     formerIds: (id: string): string[] =>
       file.values(
@@ -131,45 +151,31 @@ export function openAnswers(
          SELECT id FROM names WHERE id <> ?`,
         ...[id, id],
       ),
-    archived,
-    /** The revisions of a rate as known then, by the lender's clock; those of archived pages end where our own begin. @param endedAfter in ms */
-    revisions(id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER): Revision[] {
-      const look = newestLook(known)?.look ?? 0;
-      const unread = sightings.unread(id, look);
-      const asked = { id, moment: known.moment, after: endedAfter };
-      const now = file.all<FactRow>(FACTS_NOW, asked);
-      const own = (now.length > 0 ? now : file.all<FactRow>(FACTS_THEN, asked)).map((row): Revision => {
-        const seen = row.seen ?? sightings.lastSeen(id, look) ?? row.start;
-        return {
-          rate: shelf.of(row),
-          endedAt: row.end === OPEN ? null : iso(row.end),
-          lastSeenAt: iso(seen),
-          publishedAt: iso(row.publishedAt),
-          supersededAt: row.supersededAt === null ? null : iso(row.supersededAt),
-          captureUrl: null,
-          unread: unread.filter(({ from, until }) => until > row.start && from < seen),
-        };
+    teller,
+    /** The revisions of a lender's rates that only archived pages show. @param endedAfter in ms */
+    archived: (lender: string, known: Known, endedAfter: number): Revision[] =>
+      archived(lender, lookAt(known), known.time)
+        .filter(({ endedAt }) => Date.parse(endedAt ?? '') > endedAfter)
+        .map((one) => revisionOf(one, one.unread)),
+    /** The revisions of a rate as known then, by the lender's clock. @param endedAfter in ms */
+    revisions(id: string, known: Known, endedAfter?: number): Revision[] {
+      const unread = sightings.unread(id, lookAt(known));
+      return teller(lenderOf(id), known)([id, id], endedAfter).map((one) => {
+        const isWithin = ({ from, until }: { from: number; until: number }): boolean =>
+          until > Date.parse(one.changedAt) && from < Date.parse(one.lastSeenAt);
+        return revisionOf(one, one.captureUrl === null ? unread.filter(isWithin) : one.unread);
       });
-      return [...archived(id, known, endedAfter), ...own];
-    },
-    /** The rates of the newest snapshot by lender, as served. */
-    current(): Map<string, StoredRate[]> {
-      const rows = file.all<ShelfRow>(
-        'SELECT wording, figures FROM facts JOIN rates ON rates.rate = facts.rate WHERE unknown IS NULL AND superseded IS NULL ORDER BY id',
-      );
-      return Map.groupBy(rows.map(shelf.of), ({ lender }) => lender);
     },
     /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
     changesIn({ moment, id: snapshot, publishedAt }: Moment, newsOnly = false): StoredChange[] {
       const news = newsOnly ? "AND moves = 1 AND kind NOT IN ('first-live', 'renamed')" : '';
       const rows = file.all<ChangeRow>(
         `SELECT kind, why, id, before, after, changed_at AS changedAt, seen_at AS lastSeenAt, moves
-         FROM changes WHERE moment = ? ${news} ORDER BY place`,
+         FROM changes WHERE look = ? ${news} ORDER BY place`,
         moment,
       );
       return rows.map(({ kind, why, id, changedAt, lastSeenAt, ...row }) => {
-        const before = row.before === null ? null : shelf.get(row.before);
-        const after = row.after === null ? null : shelf.get(row.after);
+        const [before, after] = [getRate(file, row.before), getRate(file, row.after)];
         const fields = before && after ? differing(before, after) : [];
         const times = { changedAt, lastSeenAt, snapshot, publishedAt };
         return { kind, why, id, before, after, fields, ...times, moment, moves: row.moves === 1 };
@@ -177,3 +183,9 @@ export function openAnswers(
     },
   };
 }
+
+const revisionOf = ({ id: _, text, changedAt: __, ...times }: Told, unread: Revision['unread']): Revision => ({
+  ...times,
+  rate: JSON.parse(text),
+  unread,
+});

@@ -1,8 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
-import { isMadeUp } from '../rates/scope.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { HistoryFile } from './history-file.ts';
-import type { RateShelf } from './rates.ts';
+import { getRate } from './rates.ts';
 import type { Showings } from './showing.ts';
 import { lenderOf } from './sightings.ts';
 
@@ -44,44 +43,42 @@ function standing(all: readonly Correction[]): Correction[] {
 /** The figures that we had wrong, and their share of all that we published. */
 export type Corrections = ReturnType<typeof openCorrections>;
 
-export function openCorrections(file: HistoryFile, { shelf, showings }: { shelf: RateShelf; showings: Showings }) {
-  type Row = Pick<Correction, 'id' | 'why' | 'snapshot' | 'shownAt' | 'correctedAt'> &
-    Record<'before' | 'after' | 'shownLook', number | null> & { look: number };
-  const rateOf = (key: number | null): StoredRate | null => (key === null ? null : shelf.get(key));
-  return {
-    /** Every correction of a figure, newest first. */
-    all(): Correction[] {
-      const rows = file.all<Row>(
-        `SELECT changes.id, why, before, after, moments.id AS snapshot, moments.at AS correctedAt, moments.look,
-           shown.at AS shownAt, shown.look AS shownLook
-         FROM changes JOIN moments ON moments.moment = changes.moment
-         LEFT JOIN facts ON facts.id = changes.id AND facts.superseded = changes.moment AND facts.unknown IS NULL
-         LEFT JOIN moments shown ON shown.moment = facts.published
-         WHERE kind = 'corrected' AND moves = 1 ORDER BY changes.moment DESC, place`,
-      );
-      const all = rows.map(({ before, after, look, shownLook, ...row }) => ({
+type Row = Pick<Correction, 'id' | 'why' | 'snapshot' | 'shownAt' | 'correctedAt'> &
+  Record<'before' | 'after' | 'shownLook', number | null> & { look: number };
+
+export const openCorrections = (file: HistoryFile, showings: Showings) => ({
+  /** Every correction of a figure, newest first. */
+  all(): Correction[] {
+    const rows = file.all<Row>(
+      `SELECT changes.id, why, before, after, looks.snapshot, looks.at AS correctedAt, looks.look, shown.at AS shownAt, shown.look AS shownLook
+       FROM changes JOIN looks ON looks.look = changes.look
+       LEFT JOIN facts ON facts.id = changes.id AND facts.superseded = changes.look AND facts.unknown IS NULL
+       LEFT JOIN looks shown ON shown.look = facts.published
+       WHERE kind = 'corrected' AND moves = 1 ORDER BY changes.look DESC, place`,
+    );
+    return standing(
+      rows.map(({ before, after, look, shownLook, ...row }) => ({
         ...row,
         lender: lenderOf(row.id),
-        before: rateOf(before),
-        after: rateOf(after),
+        before: getRate(file, before),
+        after: getRate(file, after),
         wasPublic: shownLook !== null && showings.wasShown(row.id, shownLook, look),
         isPublic: after !== null && showings.wasShown(row.id, look, look + 1),
-      }));
-      return standing(all);
-    },
-    /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. None is made up. */
-    published: (from: number, until: number): Map<string, number> =>
-      new Map(
-        file
-          .all<{ lender: string; figures: number; one: number }>(
-            `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures,
-               max(facts.rate) AS one
-             FROM facts JOIN moments shown ON shown.moment = facts.published
-             LEFT JOIN moments gone ON gone.moment = facts.superseded
-             WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?) GROUP BY 1`,
-            ...[until, from],
-          )
-          .flatMap(({ lender, figures, one }) => (isMadeUp(shelf.get(one)) ? [] : [[lender, figures] as const])),
-      ),
-  };
-}
+      })),
+    );
+  },
+  /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. None is made up. */
+  published: (from: number, until: number): Map<string, number> =>
+    new Map(
+      file
+        .all<{ lender: string; figures: number }>(
+          `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures
+           FROM facts JOIN rates ON rates.rate = facts.rate JOIN looks shown ON shown.look = facts.published
+           LEFT JOIN looks gone ON gone.look = facts.superseded
+           WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?)
+             AND NOT EXISTS (SELECT 1 FROM json_each(text, '$.conditions') WHERE value = 'made-up') GROUP BY 1`,
+          ...[until, from],
+        )
+        .map(({ lender, figures }) => [lender, figures]),
+    ),
+});

@@ -4,7 +4,7 @@ import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
-import type { Known, Moment } from './revision.ts';
+import type { Moment, Revision } from './revision.ts';
 import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
@@ -38,11 +38,11 @@ export async function headlines(history: History, last: Moment, now: number, sin
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
   const yieldToRequests = openYield();
-  for (const lender of history.lenders())
-    for (const term of HEADLINE_TERMS) {
-      add(lender, term.slug, archivedSteps(history, lender, term, known, since));
-      await yieldToRequests();
-    }
+  for (const lender of history.lenders()) {
+    const said = history.archived(lender, known, since);
+    for (const term of said.length > 0 ? HEADLINE_TERMS : []) add(lender, term.slug, archivedSteps(said, lender, term));
+    await yieldToRequests();
+  }
   for (const line of history.spells.lines()) {
     add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
     await yieldToRequests();
@@ -96,8 +96,7 @@ function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
 }
 
 /** The steps of a lender in a term by its archived pages: at each instant the rate that the preview would have chosen from them. */
-function archivedSteps(history: History, lender: string, term: Term, known: Known, since: number): HeadlineStep[] {
-  const said = history.ids(lender).flatMap((id) => history.archived(id, known, since));
+function archivedSteps(said: readonly Revision[], lender: string, term: Term): HeadlineStep[] {
   const times = said.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);
   const steps: HeadlineStep[] = [];
   const breaks = [...new Set(times)].sort();

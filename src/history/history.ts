@@ -1,25 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { readCapture } from '../snapshots/archive.ts';
 import { commitOf } from '../snapshots/commits.ts';
-import { type LaterRun, laidOver } from '../snapshots/difference.ts';
-import { readManifest, snapshotPath } from '../snapshots/manifests.ts';
+import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { openAnswers } from './answers.ts';
 import { openArchive } from './archive.ts';
-import { openCatchUp } from './catch-up.ts';
+import { isWhole, catchUp as readOn } from './catch-up.ts';
 import { openCorrections } from './corrections.ts';
 import { openDoubts } from './doubts.ts';
-import { discard, type HistoryFile, isBusy, isDamaged, openFile, type Read } from './history-file.ts';
-import { openHoles } from './holes.ts';
-import { openIngest } from './ingest.ts';
-import { openShelf } from './rates.ts';
-import { type Reader, readAside } from './reader.ts';
+import { isBusy, isDamaged, openFile } from './history-file.ts';
 import type { Known, Moment } from './revision.ts';
 import { openShowings } from './showing.ts';
 import { openSightings } from './sightings.ts';
 import { openSpells } from './spells.ts';
-import { resetTables } from './tables.ts';
 
-/** Everything that was published, on both clocks. Derived from the data folder; asked synchronously, brought up to date in steps. */
+/** Everything that was published, on both clocks. Derived from the data folder; queried synchronously, brought up to date run by run. */
 export type History = ReturnType<typeof openHistory>;
 
 /** The place of a history, and the data folder it follows. */
@@ -30,143 +27,94 @@ export interface HistoryOptions {
   /** The newest snapshot to read: one that a server does not use yet is not past. Without it all are read. */
   newestId?: () => string | undefined;
   onProblem?: (problem: Error) => void;
-  /** Given the reason, in words, when the file was discarded and is rebuilt. */
+  /** Called with the reason, in words, when the file was discarded and is rebuilt. */
   onRebuild?: (reason: string) => void;
-  /** Whether the first reading of a past may run in a thread of its own; a history in memory cannot. */
+  /** Whether a long past may be read in a thread of its own; a history in memory cannot. */
   isAside?: boolean;
 }
 
-/** The pause before a catch-up that did not finish is tried again, and the interval at which unreadable files are checked, in ms. */
+/** The pause before a catch-up that did not finish is tried again, in ms. */
 const RETRY = 1000;
-const RECHECK = 10_000;
+/** A past of more snapshots is read in a thread; for fewer, starting the thread would take longer. */
+const FEW = 20;
 const HELD = 3;
+/** Not there where the code is bundled. */
+const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
 
 /** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
-export function openHistory({ root, file, newestId, onProblem, onRebuild, isAside }: HistoryOptions) {
-  const damaged = (problem: string): void => onRebuild?.(`the history file was damaged (${problem})`);
-  const told = new Set<string>();
-  let isWhole = false;
+export function openHistory(options: HistoryOptions) {
+  const { root, newestId, onProblem, isAside = false } = options;
+  const onRebuild = options.onRebuild ?? (() => {});
+  let told = '';
   let isClosing = false;
   let retry: NodeJS.Timeout | undefined;
-  let reader: Reader | null = null;
+  let thread: Worker | null = null;
   let running: Promise<void> | null = null;
+  const file = openFile(options.file, onRebuild, () => {
+    retry ??= setTimeout(catchUp, 0).unref();
+  });
+  const archive = openArchive(file);
+  const sightings = openSightings(file);
+  const showings = openShowings(file);
+  const answers = openAnswers(file, { archive, sightings });
   const held = new Map<string, Promise<Snapshot>>();
 
-  /** The objects that read a file and write to it. They cache parts of it, so each new file gets new ones. */
-  function partsOf(opened: HistoryFile) {
-    const shelf = openShelf(opened);
-    const holes = openHoles(root, opened);
-    const sightings = openSightings(opened);
-    const showings = openShowings(opened);
-    const doubts = openDoubts(opened, shelf);
-    const archive = openArchive(root, opened, holes);
-    const answers = openAnswers(opened, { shelf, archive, sightings });
-    const ingest = openIngest(opened, { shelf, sightings, showings, doubts });
-    const catchUp = openCatchUp({ root, file: opened, ingest, answers, archive, holes, newestId, onDamage: tell });
-    const spells = openSpells(opened, { shelf, answers, showings, sightings });
-    const corrections = openCorrections(opened, { shelf, showings });
-    return { file: opened, catchUp, ask: { answers, sightings, spells, corrections, doubts, holes } };
-  }
-  const connected = () => partsOf(openFile(file, damaged));
-  let open = connected();
-  /** A repeated failure is reported once. */
-  function tell(problem: Error): void {
-    if (told.has(problem.message)) return;
-    told.add(problem.message);
-    onProblem?.(problem);
-  }
-  function reopen(): void {
-    open.file.raw.close();
-    open = connected();
-  }
-  function replace(problem: Error): void {
-    damaged(problem.message);
-    isWhole = false;
-    open.file.raw.close();
-    discard(file);
-    open = connected();
-  }
-  /** Directs queries to the part of the file that is open then. A damaged file is rebuilt instead of answering. */
-  function asking<Part extends keyof typeof open.ask>(part: Part): Omit<(typeof open.ask)[Part], 'note' | 'add'> {
-    const ask = (name: string, given: unknown[]): unknown => {
-      try {
-        return (open.ask[part] as unknown as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given);
-      } catch (error) {
-        if (isDamaged(error)) {
-          replace(error as Error);
-          void catchUp();
-        }
-        throw error;
-      }
-    };
-    const names = Object.keys(open.ask[part]);
-    return Object.fromEntries(names.map((name) => [name, (...given: unknown[]) => ask(name, given)])) as never;
-  }
-
-  /** Reads new publications; if nothing was read yet, the long past first, in a thread of its own. */
-  async function readOn(): Promise<Read> {
-    if (isAside && open.ask.answers.newest() === null && !isClosing) {
-      reader = await readAside({ root, file, newestId: newestId?.() }, tell);
-      if (isClosing) reader?.end();
-      await reader?.done;
-      reader = null;
-    }
-    return open.catchUp(() => isClosing);
+  async function read(): Promise<void> {
+    file.refresh();
+    const until = newestId?.();
+    const isThreaded = isAside && options.file !== ':memory:' && existsSync(THREAD);
+    if (!isThreaded || (await listSnapshots(root, answers.newest()?.id)).length <= FEW)
+      return void (await readOn({ root, file, until, onRebuild, isEnded: () => isClosing }));
+    const workerData = { root, file: options.file, until };
+    await new Promise<void>((resolve, reject) => {
+      thread = new Worker(THREAD, { workerData });
+      thread.on('message', ({ reason }) => onRebuild(reason));
+      thread.on('error', reject);
+      thread.on('exit', () => resolve());
+    });
+    thread = null;
   }
 
   async function run(): Promise<void> {
-    let isDone = false;
     try {
-      if (!open.file.isCurrent()) reopen();
-      let read = await readOn();
-      if (read === 'another') {
-        isWhole = false;
-        held.clear();
-        onRebuild?.('the past of the data folder is another than before');
-        resetTables(open.file.raw);
-        open = partsOf(open.file);
-        read = await readOn();
-      }
-      isDone = read === 'all';
-      if (isDone) isWhole = true;
-      if (isDone && holes.all().length === 0) told.clear();
+      await read();
+      told = '';
     } catch (error) {
-      if (isDamaged(error)) replace(error as Error);
-      else if (!isBusy(error)) tell(error as Error);
+      if (isClosing) return;
+      // A repeated failure is reported once; the cause may be a pull that is half way.
+      const { message } = error as Error;
+      if (!isDamaged(error) && !isBusy(error) && message !== told) onProblem?.(error as Error);
+      told = message;
+      retry = setTimeout(catchUp, RETRY).unref();
     }
-    if (isClosing) return;
-    if (!isDone) retry = setTimeout(catchUp, RETRY).unref();
-    else if (holes.all().length > 0) retry = setTimeout(catchUp, RECHECK).unref();
   }
 
   function catchUp(): Promise<void> {
     clearTimeout(retry);
+    retry = undefined;
     running ??= run().finally(() => {
       running = null;
     });
     return running;
   }
 
-  const answers = asking('answers');
-  const holes = asking('holes');
   return {
     ...answers,
-    holes,
-    sightings: asking('sightings'),
-    spells: asking('spells'),
-    corrections: asking('corrections'),
-    doubts: asking('doubts'),
-    /** Reads new publications. Failures go to `onProblem`, and are tried again at the next call. */
+    sightings,
+    spells: openSpells(file, { answers, showings, sightings }),
+    corrections: openCorrections(file, showings),
+    doubts: openDoubts(file),
+    /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
     catchUp,
     /** True if everything was read at least once. Before that, the newest data here are long out of date. */
-    isWhole: () => isWhole,
-    /** Our knowledge at an instant, in ms since 1970; that of the newest publication if the clock is behind it. */
+    isWhole: () => !file.isDamaged() && isWhole(file),
+    /** Our knowledge at an instant, in ms since 1970; that of the newest run if the clock is behind it. */
     now: (time: number): Known => ({
       moment: answers.newest()?.moment ?? 0,
       time: Math.max(time, answers.newestAt()),
     }),
     /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
-    async read({ id, moment }: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot> {
+    async read({ id }: Pick<Moment, 'id'>, time?: number): Promise<Snapshot> {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
       // The least recently used snapshot is dropped first; one that could not be read is not kept.
       held.delete(id);
@@ -174,9 +122,9 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
       for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest);
       reading.catch(() => held.delete(id));
       const snapshot = await reading;
-      const said = time === undefined ? null : answers.saidAt({ moment, time });
-      if (said === null) return snapshot;
-      return { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as LaterRun) };
+      const at = time === undefined ? undefined : answers.runBefore(id, time);
+      if (at === undefined || at === snapshot.manifest.publishedAt) return snapshot;
+      return { ...snapshot, manifest: await readLook(root, id, at) };
     },
     /** The commit that brought a snapshot; null if there is none. */
     commitOf: ({ id }: Pick<Moment, 'id'>): Promise<string | null> => commitOf(root, snapshotPath(id)),
@@ -185,9 +133,9 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     async close(): Promise<void> {
       isClosing = true;
       clearTimeout(retry);
-      reader?.end();
+      await thread?.terminate();
       await running;
-      open.file.raw.close();
+      file.close();
     },
   };
 }

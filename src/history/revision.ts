@@ -6,7 +6,7 @@ export type Unread = Record<'from' | 'until', number>;
 
 /** A snapshot on our clock. */
 export interface Moment {
-  /** Counts the snapshots, from 1. */
+  /** The look with which it was published: looks count the published runs, from 1. */
   moment: number;
   id: string;
   /** When the snapshot was published, RFC 3339, UTC. */
@@ -39,15 +39,15 @@ export interface Revision {
   unread: readonly Unread[];
 }
 
+/** A revision before its rate is read: the text of the rate as JSON, and its times. */
+export interface Told extends Omit<Revision, 'rate'> {
+  id: string;
+  text: string;
+  changedAt: string;
+}
+
 /** A change as a history returns it. */
 export interface StoredChange extends Omit<Change, 'lender'> {
   moment: number;
   moves: boolean;
-}
-
-/** A snapshot, or a part of one, that could not be read. */
-export interface Damage {
-  snapshot: string | null;
-  file: string;
-  problem: string;
 }

@@ -1,10 +1,10 @@
+import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
 import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import { OPEN } from './ingest.ts';
-import type { RateShelf, ShelfRow } from './rates.ts';
+import { OPEN } from './rates.ts';
 import type { Showings } from './showing.ts';
-import type { Sightings } from './sightings.ts';
+import { lenderOf, type Sightings } from './sightings.ts';
 
 /** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
 export type Spell = ReturnType<Spells['after']>[number];
@@ -22,35 +22,32 @@ export type Line = Record<'lender' | 'term', string>;
 /** The spells of the preview. */
 export type Spells = ReturnType<typeof openSpells>;
 
-type FactRow = ShelfRow & Record<'start' | 'end' | 'published', number> & Record<'seen' | 'superseded', number | null>;
+type FactRow = { text: string } & Record<'start' | 'end' | 'published', number> &
+  Record<'seen' | 'superseded', number | null>;
 
-interface Parts {
-  shelf: RateShelf;
-  answers: Answers;
-  showings: Showings;
-  sightings: Sightings;
-}
-
-export function openSpells(file: HistoryFile, { shelf, answers, showings, sightings }: Parts) {
+export function openSpells(
+  file: HistoryFile,
+  { answers, showings, sightings }: { answers: Answers; showings: Showings; sightings: Sightings },
+) {
   const newest = (): number => file.value('SELECT coalesce(max(look), 0) FROM looks') as number;
+  const lastSeen = (id: string): number | null => {
+    const [look, lender] = [newest(), lenderOf(id)];
+    return sightings.apart(lender, look).get(id) ?? sightings.lenderSeen(lender, look);
+  };
   return {
     lines: (): Line[] => showings.lines(),
     /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
     after(since: number, { lender, term }: Line) {
-      const look = newest();
-      return showings.headlines(lender, term).flatMap((showing) => {
-        const { id } = showing;
-        if (showing.until !== null && answers.timeOf(showing.until) <= since) return [];
+      return showings.headlines(lender, term).flatMap(({ id, look, until: end }) => {
+        if (end !== null && answers.timeOf(end) <= since) return [];
         const facts = file.all<FactRow>(
-          `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
-           FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
-           LEFT JOIN moments gone ON gone.moment = facts.superseded
-           WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
+          `SELECT text, start, "end", seen, published, superseded FROM facts JOIN rates ON rates.rate = facts.rate
+           WHERE id = ? AND unknown IS NULL ORDER BY published`,
           id,
         );
         return facts.flatMap((fact) => {
-          const from = Math.max(showing.look, fact.published);
-          const ends = [showing.until, fact.superseded].filter((end) => end !== null);
+          const from = Math.max(look, fact.published);
+          const ends = [end, fact.superseded].filter((one) => one !== null);
           const until = ends.length > 0 ? Math.min(...ends) : null;
           if (until !== null && (until <= from || answers.timeOf(until) <= since)) return [];
           return [
@@ -59,7 +56,7 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
               term,
               from,
               until,
-              rate: shelf.of(fact),
+              rate: JSON.parse(fact.text) as StoredRate,
               publishedAt: answers.timeOf(from),
               endedAt: until === null ? null : answers.timeOf(until),
               /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
@@ -68,7 +65,7 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
               /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
-              seen: fact.seen ?? sightings.lastSeen(id, look) ?? fact.start,
+              seen: fact.seen ?? lastSeen(id) ?? fact.start,
               /** Whether the figure turned out to be one that the lender never published. */
               isVoid: fact.end === fact.start,
             },
@@ -79,8 +76,7 @@ export function openSpells(file: HistoryFile, { shelf, answers, showings, sighti
     /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
     causeAt: (look: number, id: string): Cause | null =>
       file.get<Cause>(
-        `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
-         WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
+        'SELECT kind, changed_at AS changedAt FROM changes WHERE look = ? AND id = ? AND moves = 1',
         ...[look, id],
       ) ?? null,
     /** Periods in which nobody looked at a rate, as known now. */

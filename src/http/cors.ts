@@ -6,7 +6,7 @@ export const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
-    'X-Damaged-Files, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 };
 
 /** The answer to a preflight request. */

@@ -11,6 +11,8 @@ export interface Content {
   /** Headers of every response with it, a 304 too (RFC 9110, 15.4.5): caching and `Vary`. */
   headers: Record<string, string>;
   bodyHeaders?: Record<string, string>;
+  /** What its entity tags are made of, if that is known before the bytes are; else a digest of these. */
+  tag?: string | undefined;
   /** The compression level of brotli (gzip's ends at 9): 11 for bodies that live as long as the process. */
   effort?: 6 | 11;
 }
@@ -39,10 +41,26 @@ export function isCompressible(type: string): boolean {
   return /^(text|application\/(?:[a-z]+\+)?(?:json|xml|atom|manifest)|image\/svg)/.test(type);
 }
 
-/** Makes the representation of a body. Its entity tags follow from its bytes alone. */
+/** A digest for entity tags, of a body or of all that it follows from. */
+export const tagOf = (what: Uint8Array | string): string =>
+  createHash('sha256').update(what).digest('base64url').slice(0, 27);
+
+const etagOf = (tag: string, coding: Encoding): string => (coding === 'identity' ? `"${tag}"` : `"${tag}.${coding}"`);
+
+/** 304 if the client has the body with this tag, in the coding that it prefers, so that it need not be made; null otherwise. */
+export function unchanged(request: HttpRequest, tag: string, headers: Record<string, string>): HttpResponse | null {
+  const coding = chooseEncoding(request.header('accept-encoding') ?? '');
+  // A body too small to be compressed has no coding.
+  const etag = [etagOf(tag, coding), etagOf(tag, 'identity')].find((one) =>
+    noneMatchHolds(request.header('if-none-match'), one),
+  );
+  return etag === undefined ? null : { status: 304, headers: { ...headers, ETag: etag }, body: null };
+}
+
+/** Makes the representation of a body. Its entity tags follow from its bytes, unless they are known already. */
 export function represent(content: Content): Representation {
   const { bytes, type } = content;
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  const digest = content.tag ?? tagOf(bytes);
   const isWorthIt = bytes.length >= WORTH_COMPRESSING && isCompressible(type);
   const made = new Map<Encoding, Promise<Coded>>();
   return {
@@ -66,7 +84,7 @@ async function compressed({ bytes, effort = 6 }: Content, coding: Encoding): Pro
 }
 
 function describe(content: Content, bytes: Uint8Array, digest: string, coding: Encoding): Coded {
-  const etag = coding === 'identity' ? `"${digest}"` : `"${digest}.${coding}"`;
+  const etag = etagOf(digest, coding);
   const unchangedHeaders = { ...content.headers, ETag: etag };
   return {
     bytes,

@@ -4,7 +4,6 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../command.ts';
-import { type Checked, checkedJson } from './shape.ts';
 
 /** SHA-256 in lowercase hex. */
 export const sha256 = (bytes: Uint8Array | string): string => hash('sha256', bytes);
@@ -32,30 +31,23 @@ export function canonical(value: unknown): string {
 export const REPLACED = 32 * 1024;
 export const REPEATED = 1024;
 
-/** A document as stored, one field or element a line, keys sorted. @param block bytes to pad to @param moving first in their line: git keeps one difference */
-export function storedJson(document: Record<string, unknown>, block = 1, moving: readonly string[] = []): string {
-  const place = (key: string): string => `${moving.includes(key) ? 0 : 1} ${key}`;
-  const line = (element: unknown): string =>
-    moving.length === 0 || element === null || typeof element !== 'object' || Array.isArray(element)
-      ? canonical(element)
-      : `{${Object.entries(element)
-          .sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
-          .flatMap(([key, value]) => (value === undefined ? [] : `${JSON.stringify(key)}:${canonical(value)}`))
-          .join(',')}}`;
+/** A document as stored, one field or element a line, keys sorted. @param block bytes to pad to */
+export function storedJson(document: Record<string, unknown>, block = 1): string {
+  const pair = (key: string, value: unknown): string => `${JSON.stringify(key)}:${canonical(value)}`;
+  const listed = (lines: string[], [start, end]: string): string =>
+    `${start}${lines.length > 0 ? `\n${lines.join(',\n')}\n` : ''}${end}`;
   const fields = Object.keys(document)
     .sort()
     .map((key) => {
       const value = document[key];
+      if (value === null || typeof value !== 'object') return pair(key, value);
+      const inner = value as Record<string, unknown>;
       const lines = Array.isArray(value)
-        ? value.map(line)
-        : value !== null && typeof value === 'object'
-          ? Object.keys(value)
-              .sort()
-              .map((inner) => `${JSON.stringify(inner)}:${canonical((value as Record<string, unknown>)[inner])}`)
-          : null;
-      if (!lines) return `${JSON.stringify(key)}:${canonical(value)}`;
-      const [start, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-      return `${JSON.stringify(key)}:${start}${lines.length ? `\n${lines.join(',\n')}\n` : ''}${end}`;
+        ? value.map(canonical)
+        : Object.keys(inner)
+            .sort()
+            .map((name) => pair(name, inner[name]));
+      return `${JSON.stringify(key)}:${listed(lines, Array.isArray(value) ? '[]' : '{}')}`;
     });
   const text = `{\n${fields.join(',\n')}\n}\n`;
   const bytes = Buffer.byteLength(text);
@@ -97,19 +89,19 @@ export async function readDocument<Shape extends z.ZodType>(
 }
 
 /** Parses the text of a stored file. @throws {BrokenFile} */
-export async function parsed<S extends z.ZodType>(file: string, text: string, shape: S): Promise<z.infer<S>> {
-  const checked = await checkedJson(text, shape).catch((error: unknown) => {
-    throw new BrokenFile(file, 'is not JSON; restore it from git', { cause: error });
-  });
-  return shaped(file, checked);
+export function parsed<Shape extends z.ZodType>(file: string, text: string, shape: Shape): z.infer<Shape> {
+  const value = json(text);
+  if (value === null) throw new BrokenFile(file, 'is not JSON; restore it from git');
+  return shaped(file, value, shape);
 }
 
-/** The value of a shape check. @throws {BrokenFile} naming the file if its shape is wrong */
-export function shaped<Value>(file: string, checked: Checked<Value>): Value {
-  if ('value' in checked) return checked.value;
-  const { where, problem } = checked;
-  const mend = 'restore it from git, or update this program';
-  throw new BrokenFile(file, `is not of the documented shape (${where}: ${problem}); ${mend}`);
+/** A value of the documented shape. @throws {BrokenFile} naming the file, and where its shape is wrong */
+export function shaped<Shape extends z.ZodType>(file: string, value: unknown, shape: Shape): z.infer<Shape> {
+  const { data, error } = shape.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return data as z.infer<Shape>;
+  const where = `${issue.path.join('.') || 'the document'}: ${issue.message}`;
+  throw new BrokenFile(file, `is not of the documented shape (${where}); restore it from git, or update this program`);
 }
 
 /** Writes a file whole or not at all: a temporary file beside it, synced, then renamed into place. */

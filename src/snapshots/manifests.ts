@@ -3,79 +3,33 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Manifest, manifest as manifestShape, stamp } from '../rates/schema.ts';
-import { difference, differing, laidOver } from './difference.ts';
-import { BrokenFile, json, parsed, readDocument, readText, sha256, shaped, storedJson, writeWhole } from './files.ts';
-import { checkedValue } from './shape.ts';
+import { stampOf } from '../stamp.ts';
+import { BrokenFile, json, parsed, readDocument, readText, rewrite, sha256, storedJson, writeWhole } from './files.ts';
 
 /** The snapshot before, and the SHA-256 of its file (null if it was missing): in this chain no link is lost or changed unnoticed. */
-const link = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
-/** A whole manifest. The first of all follows none; files from before there was a chain do not say. */
-const whole = manifestShape.extend({ previous: link.nullable().optional() });
-const either = z.union([whole, difference.extend({ previous: link })]);
+const previous = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
+/** A snapshot's file. The first of all follows none; files from before there was a chain do not say. */
+const filed = manifestShape.extend({ previous: previous.nullable().optional() });
 
-/** A snapshot's manifest, and the digest of its file. */
-export interface Linked {
+/** A run's manifest as published, and the SHA-256 of its file. */
+export interface Published {
   manifest: Manifest;
   sha256: string;
+  /** Whether the run made the snapshot; a later run of a snapshot found its versions unchanged. */
+  isSnapshot: boolean;
 }
 
 const SNAPSHOTS = 'snapshots';
+/** The folder of what runs saw that made no snapshot. */
+const LOOKS = 'looks';
 
 /** The path of a snapshot's manifest. */
 export const snapshotPath = (id: string): string => `${SNAPSHOTS}/${id.slice(0, 4)}/${id}.json`;
+const looksOf = (snapshot: string): string => `${LOOKS}/${snapshot.slice(0, 7)}`;
+const lookPath = ({ snapshot, publishedAt }: Pick<Manifest, 'snapshot' | 'publishedAt'>): string =>
+  `${looksOf(snapshot)}/${snapshot}.${stampOf(new Date(publishedAt))}.json`;
 
-/** A published snapshot that cannot be read, and why. */
-export interface Hole {
-  snapshot: string;
-  problem: BrokenFile;
-}
-
-/** The manifest of a snapshot as published. @param before the one before; without it a month's files may be read @param digest of the file @throws {BrokenFile} */
-export async function readLinked(root: string, id: string, before?: Linked | Hole | null, digest?: string | null) {
-  const file = await readFiled(root, id);
-  if (file.document.snapshot !== id) throw notAsNamed(root, id);
-  const isHole = before && 'problem' in before;
-  const isWhole = 'lenders' in file.document;
-  if (isHole && file.document.previous?.snapshot === before.snapshot && !isWhole) throw before.problem;
-  const { manifest, sha256 } = await laid(root, file, isHole ? null : before);
-  const checked = isWhole ? { value: manifest } : await checkedValue(manifest, manifestShape);
-  const linked: Linked = { manifest: shaped(path.join(root, snapshotPath(id)), checked), sha256 };
-  if (digest && sha256 !== digest) throw notAsNamed(root, id);
-  return linked;
-}
-
-type Filed = Awaited<ReturnType<typeof readFiled>>;
-async function readFiled(root: string, id: string) {
-  const text = await readText(root, snapshotPath(id));
-  return { document: await parsed(path.join(root, snapshotPath(id)), text, either), sha256: sha256(text) };
-}
-
-/** Applies a file to the snapshot before it, if it holds only differences. Of the files of a month, only the result has to be checked. */
-async function laid(root: string, { document, sha256 }: Filed, last?: Linked | null): Promise<Linked> {
-  if ('lenders' in document) {
-    const { previous, ...manifest } = document;
-    if (last && previous) follows(root, previous, last);
-    return { manifest, sha256 };
-  }
-  const { previous, ...changes } = document;
-  const before = last ?? (await laid(root, await readFiled(root, previous.snapshot)));
-  follows(root, previous, before);
-  return { manifest: laidOver(before.manifest, changes), sha256 };
-}
-
-/** @throws {BrokenFile} if the snapshot before is not the one that the next was published over */
-function follows(root: string, previous: z.infer<typeof link>, before: Linked): void {
-  const isSame = previous.sha256 === null || previous.sha256 === before.sha256;
-  if (before.manifest.snapshot !== previous.snapshot || !isSame) throw notAsNamed(root, previous.snapshot);
-}
-
-const notAsNamed = (root: string, id: string): BrokenFile =>
-  new BrokenFile(
-    path.join(root, snapshotPath(id)),
-    'is not what the next snapshot names (SHA-256 differs); restore it from git',
-  );
-
-/** The pointer of a data folder: the newest snapshot's manifest, whole. */
+/** The pointer of a data folder: the newest run's manifest, whole. */
 export const LATEST = 'latest.json';
 
 /** Whether a folder has a snapshot; before its first run it has none. @throws {BrokenFile} if it has versions, and has lost its pointer */
@@ -100,6 +54,9 @@ export async function readLatest(root: string): Promise<Manifest> {
   );
 }
 
+/** True if a folder does not have a snapshot's file. */
+const isMissing = (root: string, id: string): boolean => !existsSync(path.join(root, snapshotPath(id)));
+
 /** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {
   const [one, other] = [a.slice(0, 20), b.slice(0, 20)];
@@ -107,60 +64,44 @@ export function compareSnapshots(a: string, b: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The manifest of any snapshot as it was published. @throws {BrokenFile} if it, or one it is based on, is missing or damaged */
-export const readManifest = async (root: string, id: string): Promise<Manifest> =>
-  (await readLinked(root, id)).manifest;
+/** The manifest of a snapshot as it was published. @throws {BrokenFile} */
+export const readManifest = async (root: string, id: string): Promise<Manifest> => (await readFiled(root, id)).manifest;
 
-/** The manifest of a snapshot; null if its file, or one it is based on, is missing. @throws {BrokenFile} if one is damaged */
-export async function readIfThere(root: string, id: string): Promise<Linked | null> {
-  try {
-    return await readLinked(root, id);
-  } catch (error) {
-    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null;
-    throw error;
-  }
+/** The manifest of a snapshot, and the SHA-256 of its file. @throws {BrokenFile} */
+export async function readFiled(root: string, id: string) {
+  const [file, text] = [path.join(root, snapshotPath(id)), await readText(root, snapshotPath(id))];
+  const { previous, ...manifest } = parsed(file, text, filed);
+  if (manifest.snapshot !== id) throw new BrokenFile(file, `is snapshot ${manifest.snapshot}; restore it from git`);
+  return { manifest, previous, sha256: sha256(text) };
 }
 
-/** The SHA-256 of a snapshot's file, which covers all that came before it; null if there is no such file. */
-export async function manifestDigest(root: string, id: string): Promise<string | null> {
-  const text = await readText(root, snapshotPath(id)).catch(() => null);
-  return text === null ? null : sha256(text);
+/** Writes a snapshot's manifest. @param last the snapshot before it @throws {BrokenFile} if that one is damaged */
+export async function writeManifest(root: string, manifest: Manifest, last: string | null): Promise<void> {
+  const digest = last === null || isMissing(root, last) ? null : (await readFiled(root, last)).sha256;
+  const previous = last === null ? null : { snapshot: last, sha256: digest };
+  await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), storedJson({ ...manifest, previous }));
 }
 
-/** Writes a manifest: whole for the first of a month or after a missing one, else as differences. @throws {BrokenFile} if the one before is damaged */
-export async function writeManifest(root: string, manifest: Manifest, previous: string | null): Promise<void> {
-  const before = previous === null ? null : await readIfThere(root, previous);
-  const isOfMonth = before?.manifest.snapshot.slice(0, 7) === manifest.snapshot.slice(0, 7);
-  const document = before && isOfMonth ? differing(before.manifest, manifest) : manifest;
-  const link = previous && { snapshot: previous, sha256: before?.sha256 ?? null };
-  await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), storedJson({ ...document, previous: link }));
+/** Keeps what a later run saw, before the next run replaces `latest.json`: unless the snapshot's own file says it. */
+export async function keepLook(root: string, latest: Manifest): Promise<void> {
+  const own = await readManifest(root, latest.snapshot).catch(() => null);
+  if (own?.publishedAt !== latest.publishedAt) await rewrite(path.join(root, lookPath(latest)), storedJson(latest));
 }
 
-/** A published snapshot, and the digest under which the next one names its file; null if none does. */
-interface Named {
-  id: string;
-  digest: string | null;
-}
-/** The part of a snapshot's file that names the one before, whatever else it holds. */
-const following = z.object({ previous: z.object(link.shape).nullable().optional() });
-
-/** The published snapshots, oldest first: each names the one before, so that leftovers of a killed run are not among them; older files are found by listing. */
-async function named(root: string, after?: string): Promise<Named[]> {
-  if (!hasSnapshot(root)) return [];
-  const found: Named[] = [];
-  let next: Named | null = { id: (await readLatest(root)).snapshot, digest: null };
-  while (next && (after === undefined || compareSnapshots(next.id, after) > 0)) {
-    found.push(next);
-    const { id }: Named = next;
-    const previous = await previousOf(root, id);
-    const last: string | undefined = previous === undefined ? await lastListed(root, id) : previous?.snapshot;
-    next = last === undefined ? null : { id: last, digest: previous?.sha256 ?? null };
-  }
-  return found.reverse();
+/** The files of a snapshot's later runs, oldest first. */
+export async function lookFiles(root: string, snapshot: string): Promise<string[]> {
+  const names = await readdir(path.join(root, looksOf(snapshot))).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(`${snapshot}.`) && name.endsWith('.json'))
+    .sort()
+    .map((name) => `${looksOf(snapshot)}/${name}`);
 }
 
-const previousOf = async (root: string, id: string) =>
-  following.safeParse(json(await readText(root, snapshotPath(id)).catch(() => ''))).data?.previous;
+/** What a run saw that was published at an instant (RFC 3339) and made no snapshot. @throws {BrokenFile} */
+export async function readLook(root: string, snapshot: string, publishedAt: string): Promise<Manifest> {
+  const file = lookPath({ snapshot, publishedAt });
+  return existsSync(path.join(root, file)) ? readDocument(root, file, manifestShape) : readLatest(root);
+}
 
 /** The newest snapshot in a folder's listing, or the one before an id. */
 export async function lastListed(root: string, id?: string): Promise<string | undefined> {
@@ -174,26 +115,56 @@ export async function lastListed(root: string, id?: string): Promise<string | un
   return undefined;
 }
 
-/** Every snapshot as published, oldest first and chained; unreadable ones are reported in their place. @param after only later ones @param held its contents */
-export async function* readLinks(root: string, after?: string, held?: Linked | null): AsyncGenerator<Linked | Hole> {
-  let before: Linked | Hole | null = held ?? null;
-  for (const { id, digest } of await named(root, after)) {
-    before = await readLinked(root, id, before, digest).catch((problem) => {
-      if (problem instanceof BrokenFile) return { snapshot: id, problem };
-      throw problem;
-    });
-    yield before;
+const named = z.object({ previous: previous.nullable().optional() });
+
+/**
+ * Walks back from a snapshot: each names the one before, so that leftovers of a killed run are not met.
+ * @returns those after another one, oldest first, and where the walk ended
+ */
+async function walk(root: string, from: string, after?: string) {
+  const ids: string[] = [];
+  let id: string | undefined = from;
+  while (id !== undefined && (after === undefined || compareSnapshots(id, after) > 0)) {
+    ids.unshift(id);
+    const { data }: { data?: z.infer<typeof named> } = named.safeParse(json(await readText(root, snapshotPath(id))));
+    id = data?.previous === undefined ? await lastListed(root, id) : data.previous?.snapshot;
   }
+  return { ids, end: id };
 }
 
-/** The same, up to the first that cannot be read. @throws {BrokenFile} there */
-export async function* readManifests(root: string, after?: string): AsyncGenerator<Manifest> {
-  for await (const read of readLinks(root, after)) {
-    if ('problem' in read) throw read.problem;
-    yield read.manifest;
-  }
-}
-
-/** The ids of the published snapshots, oldest first. @param after only snapshots after this one */
+/** The ids of the published snapshots, oldest first. @param after only snapshots after this one @throws {BrokenFile} */
 export const listSnapshots = async (root: string, after?: string): Promise<string[]> =>
-  (await named(root, after)).map(({ id }) => id);
+  hasSnapshot(root) ? (await walk(root, (await readLatest(root)).snapshot, after)).ids : [];
+
+/** True if a snapshot is among the published ones. @throws {BrokenFile} */
+export const isPublished = async (root: string, id: string): Promise<boolean> =>
+  hasSnapshot(root) && (await walk(root, (await readLatest(root)).snapshot, id)).end === id;
+
+/** The manifest of every run from a snapshot on, oldest first, each snapshot checked to follow the one before. @throws {BrokenFile} */
+export async function* readPublished(root: string, from?: string): AsyncGenerator<Published> {
+  if (!hasSnapshot(root)) return;
+  // Read first: what another run publishes meanwhile is for the next time.
+  const latest = await readLatest(root);
+  const { ids } = await walk(root, latest.snapshot, from);
+  let before: { id: string; sha256: string } | null = null;
+  for (const id of from === undefined ? ids : [from, ...ids]) {
+    const { manifest, previous, sha256 } = await readFiled(root, id);
+    if (before && previous) assertFollows(root, previous, before);
+    before = { id, sha256 };
+    yield { manifest, sha256, isSnapshot: true };
+    for (const file of await lookFiles(root, id)) {
+      const look = await readDocument(root, file, manifestShape);
+      if (id !== latest.snapshot || look.publishedAt < latest.publishedAt)
+        yield { manifest: look, sha256, isSnapshot: false };
+    }
+    if (id === latest.snapshot && latest.publishedAt !== manifest.publishedAt)
+      yield { manifest: latest, sha256, isSnapshot: false };
+  }
+}
+
+/** @throws {BrokenFile} if a snapshot was not published over the one before it */
+function assertFollows(root: string, link: z.infer<typeof previous>, before: { id: string; sha256: string }): void {
+  if (link.snapshot === before.id && (link.sha256 ?? before.sha256) === before.sha256) return;
+  const file = path.join(root, snapshotPath(before.id));
+  throw new BrokenFile(file, 'is not what the next snapshot names (SHA-256 differs); restore it from git');
+}

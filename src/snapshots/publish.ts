@@ -1,26 +1,22 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fieldsOf } from '../rates/fields.ts';
 import { preview } from '../rates/preview.ts';
 import { type LenderEntry, type Manifest, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
 import { factsOf } from '../rates/scope.ts';
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, FILES_AT_ONCE, REPLACED, rewrite, sha256, sideBySide, storedJson, writeWhole } from './files.ts';
-import { keepLaterRun } from './later-runs.ts';
-import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
+import { compareSnapshots, keepLook, LATEST, snapshotPath, writeManifest } from './manifests.ts';
 import { ratesText } from './rates-version.ts';
 import { extended, newPart, type Past } from './reference.ts';
 import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
 /** The file of a data folder with all current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
-/** The fields that change together when a rate moves; see `storedJson`. */
-const MOVING = fieldsOf('printed', 'basis', 'sighting');
 
 /** The document of current figures of a snapshot, as stored. */
-export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED, MOVING);
+export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED);
 
 /** The part of a lender's entry about missing and held rates, if there are none. */
 export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | 'waiting' | 'wordsAt'> = {
@@ -122,7 +118,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
   await rewrite(path.join(root, AGGREGATED), figuresText(snapshot));
   const replaced = run.before?.manifest;
-  if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLaterRun(root, replaced);
+  if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLook(root, replaced);
   await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));
   return snapshot;
 }

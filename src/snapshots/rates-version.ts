@@ -2,8 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { RATE_FIELDS } from '../rates/fields.ts';
 import { type RatesVersion, ratesVersion } from '../rates/schema.ts';
-import { canonical, parsed, REPEATED, readDocument, shaped, storedJson } from './files.ts';
-import { checkedValue } from './shape.ts';
+import { canonical, REPEATED, readDocument, shaped, storedJson } from './files.ts';
 
 /** The stored fields of a rate. They are checked when it is whole: a default filled in here would hide the common value. */
 const fields = z.record(z.string(), z.unknown());
@@ -40,14 +39,8 @@ function mostFrequent<Value>(values: Value[]): Value {
 }
 
 /** Reads one version of a lender's rates. @throws {BrokenFile} */
-export const readRates = async (root: string, relative: string, digest?: string): Promise<RatesVersion> =>
-  unpacked(path.join(root, relative), await readDocument(root, relative, packed, digest));
-
-/** Parses the text of a stored version. @param file its name in errors @throws {BrokenFile} */
-export const parseRates = async (file: string, text: string): Promise<RatesVersion> =>
-  unpacked(file, await parsed(file, text, packed));
-
-async function unpacked(file: string, { common, ...version }: z.infer<typeof packed>): Promise<RatesVersion> {
+export async function readRates(root: string, relative: string, digest?: string): Promise<RatesVersion> {
+  const { common, ...version } = await readDocument(root, relative, packed, digest);
   const rates = version.rates.map((rate) => ({ ...common, ...rate }));
-  return shaped(file, await checkedValue({ ...version, rates }, ratesVersion));
+  return shaped(path.join(root, relative), { ...version, rates }, ratesVersion);
 }

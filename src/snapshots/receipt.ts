@@ -1,6 +1,6 @@
 import type { FileReference, RawRecord, StoredRate } from '../rates/schema.ts';
 import { commitOf } from './commits.ts';
-import { readLinked, snapshotPath } from './manifests.ts';
+import { readFiled, snapshotPath } from './manifests.ts';
 import { readRates } from './rates-version.ts';
 import { readOwn, readRaw } from './snapshot.ts';
 
@@ -38,7 +38,7 @@ export interface Receipt {
 /** Makes the receipt of a rate in a snapshot. @returns null if the snapshot has no such rate @throws {BrokenFile} */
 export async function makeReceipt(root: string, id: string, snapshot: string): Promise<Receipt | null> {
   const lender = id.split('/', 1)[0] ?? '';
-  const { manifest, sha256 } = await readLinked(root, snapshot);
+  const { manifest, sha256 } = await readFiled(root, snapshot);
   const { raw, rates } = manifest.lenders[lender] ?? {};
   if (!raw || !rates) return null;
   const rate = (await readOwn(root, lender, rates, readRates)).rates.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
 import snapshotsEndpoint from '../../src/api/endpoints/snapshots.ts';
@@ -111,6 +111,25 @@ describe('final answers are cached for ever', () => {
     const etag = answer.headers['ETag'] as string;
     expect((await ask(`/api/rates/${target}`, { 'if-none-match': etag })).status).toBe(304);
   });
+
+  test.each([`history?id=${A_RATE}`, 'history?format=csv', `changes?since=${FIRST}`])(
+    '%s: a client that has the answer is told so before it is made',
+    async (target) => {
+      const etag = (await ask(`/api/rates/${target}`)).headers['ETag'] as string;
+      const { history } = gate.context;
+      const reads = [vi.spyOn(history, 'teller'), vi.spyOn(history, 'changesIn')];
+      onTestFinished(() => void reads.map((read) => read.mockRestore()));
+      expect((await ask(`/api/rates/${target}`, { 'if-none-match': etag })).status).toBe(304);
+      for (const read of reads) expect(read).not.toHaveBeenCalled();
+      const others = await Promise.all(
+        [`${target}&to=2024-01-06`, target.replace(FIRST, ids[3] as string).replace('60m', '36m')]
+          .filter((other) => other !== target)
+          .map(async (other) => (await ask(`/api/rates/${other}`)).headers['ETag']),
+      );
+      expect(others.length).toBeGreaterThan(0);
+      expect(others).not.toContain(etag);
+    },
+  );
 
   test('asOf= an instant gives the snapshot that was current then, byte for byte', async () => {
     const [byId, byTime] = [FIRST, '2024-01-02T14:00:00.000Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));

@@ -67,7 +67,8 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
   const told = correctionsTold(history, BEGINS + 400 * HOUR);
-  return { lines, events, moves, news, corrected, told, errors: told.all };
+  const unread = (id: string) => history.spells.unread(id);
+  return { lines, events, moves, news, corrected, told, errors: told.all, unread };
 }
 const hoursAt = (time: string): number => (Date.parse(time) - BEGINS) / HOUR;
 const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 'acme') =>
@@ -101,6 +102,22 @@ test('a special that is missing until it is stale loses its place and regains it
   const { lines, events } = await pastOf(runs);
   expect(figuresOf(lines).map((said) => said.slice(0, 4))).toEqual(['4.74', '5.74', '4.74']);
   expect(events).toEqual([]);
+});
+
+test('a rate that falls out of the reading again as soon as it was read is not proven in between', async () => {
+  const special = 'acme/fixed/60m/closed/special';
+  const days = [0, 3, 6, 9, 12, 15, 18];
+  const runs = days.map((day) => ({
+    hours: 24 * day,
+    said: BOTH,
+    // Read on days 0, 9 and 18 alone, and each time believed to be on the page.
+    missing: { [special]: { missedRuns: 0, observedAt: at(24 * (day - (day % 9))), reason: 'is not whole' } },
+  }));
+  const { unread } = await pastOf(runs);
+  expect(unread(special)).toEqual([
+    { from: Date.parse(at(0)), until: Date.parse(at(24 * 9)) },
+    { from: Date.parse(at(24 * 9)), until: Date.parse(at(24 * 18)) },
+  ]);
 });
 
 test('a lender has a line in a term with samples only while it was one of them', async () => {

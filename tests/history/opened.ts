@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type History, openHistory } from '../../src/history/history.ts';
 
@@ -8,4 +9,15 @@ export async function opened(root: string, told: string[] = [], file = ':memory:
   onTestFinished(() => history.close());
   await history.catchUp();
   return history;
+}
+
+/** Every row of a history file. */
+export function dump(file: string): string {
+  const database = new Sqlite(file, { readonly: true });
+  const tables = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1").pluck();
+  const rows = tables
+    .all()
+    .map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).raw().all()]);
+  database.close();
+  return JSON.stringify(rows);
 }

@@ -22,25 +22,16 @@ export interface Publication {
 }
 
 const read = (root: string, file: string): Json => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-const laid = (before: Json, { changed, gone = [] }: Json): Json => {
-  const lenders = { ...before };
-  for (const lender of gone) delete lenders[lender];
-  for (const [lender, fields] of Object.entries<Json>(changed)) lenders[lender] = { ...lenders[lender], ...fields };
-  return lenders;
-};
-
 /** Every publication of a folder, oldest first. */
 export function publicationsOf(root: string): Publication[] {
   const latest = read(root, 'latest.json');
   const files: Json[] = [];
   for (let id: string | undefined = latest.snapshot; id; id = files[0].previous?.snapshot)
     files.unshift(read(root, `snapshots/${id.slice(0, 4)}/${id}.json`));
-  const looks = readdirSync(path.join(root, 'looks')).flatMap((file) =>
-    readFileSync(path.join(root, 'looks', file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line): Json => JSON.parse(line)),
-  );
+  const looks = readdirSync(path.join(root, 'looks'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file): Json => read(root, path.join('looks', file)));
   const versions = new Map<string, Json[]>();
   const ratesOf = (lenders: Record<string, Json>): Map<string, Json> =>
     new Map(
@@ -60,22 +51,18 @@ export function publicationsOf(root: string): Publication[] {
       }),
     );
   const all: Publication[] = [];
-  let lenders: Record<string, Json> = {};
   for (const file of files) {
-    lenders = file.lenders ?? laid(lenders, file);
-    const add = (own: Record<string, Json>, publishedAt: string, isSnapshot: boolean): void =>
+    const add = ({ lenders, publishedAt }: Json, isSnapshot: boolean): void =>
       void all.push({
         at: Date.parse(publishedAt),
         snapshot: file.snapshot,
         isSnapshot,
-        lenders: own,
-        rates: ratesOf(own),
+        lenders,
+        rates: ratesOf(lenders),
       });
-    add(lenders, file.publishedAt, true);
-    for (const look of looks.filter(({ snapshot }) => snapshot === file.snapshot))
-      add(laid(lenders, look), look.publishedAt, false);
-    if (file.snapshot === latest.snapshot && latest.publishedAt !== file.publishedAt)
-      add(latest.lenders, latest.publishedAt, false);
+    add(file, true);
+    for (const look of looks.filter(({ snapshot }) => snapshot === file.snapshot)) add(look, false);
+    if (file.snapshot === latest.snapshot && latest.publishedAt !== file.publishedAt) add(latest, false);
   }
   return all;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { History } from '../../history/history.ts';
 import { type Representation, represent } from '../../http/representation.ts';
 import { BULK_FILES, rowsOf } from '../bulk-files.ts';
-import { type AsOf, damageHeader, keeping, snapshotNamed } from '../clock.ts';
+import { type AsOf, keeping, snapshotNamed } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { place, type Reader, theSnapshot } from '../parameters.ts';
-import { isProblem, nothingAt } from '../problem.ts';
+import { nothingAt } from '../problem.ts';
 
 const NAMES = Object.keys(BULK_FILES);
 /** The media type of a file, without parameters. */
@@ -19,7 +19,7 @@ const made = new WeakMap<History, Map<string, Promise<Files>>>();
 
 async function writeAll({ moment, time, isFixed }: AsOf, history: History): Promise<Files> {
   const rows = await rowsOf(history, { moment: moment.moment, time });
-  const headers = { ...keeping(isFixed), ...damageHeader(history) };
+  const headers = keeping(isFixed);
   const files = new Map<string, Representation>();
   for (const [name, { type, write }] of Object.entries(BULK_FILES)) {
     files.set(name, represent({ bytes: Buffer.from(write(rows, moment)), type, headers }));
@@ -81,7 +81,7 @@ export default endpoint({
   types: ({ file }) => [typeOf(file)],
   async reply({ context: { history } }, { snapshot: id, file }) {
     const asOf = history.named(id) && snapshotNamed(history, id);
-    if (asOf === null || isProblem(asOf)) return asOf ?? unknownSnapshot;
+    if (asOf === null) return unknownSnapshot;
     return (await filesOf(asOf, history)).get(file) ?? unknownSnapshot;
   },
 });

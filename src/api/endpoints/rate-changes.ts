@@ -3,6 +3,7 @@ import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
 import type { Moment } from '../../history/revision.ts';
+import { RATE_FIELDS } from '../../rates/fields.ts';
 import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
@@ -10,7 +11,7 @@ import { openYield } from '../../yield-to-requests.ts';
 import { type AsOf, clock, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { columnsOf } from '../formats.ts';
-import { nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
+import { knownTag, nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
 import type { Reader } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
@@ -57,8 +58,8 @@ const record = ({ before, after, ...one }: z.infer<typeof change>) => ({
 async function* changesIn(history: History, since: Moment, until: Moment) {
   const yieldToRequests = openYield();
   for (let place = since; place.moment < until.moment; ) {
-    const [following] = history.momentsBefore(place.moment + 2, 1);
-    if (!following || following.moment <= place.moment) throw thrownAway();
+    const [following] = history.momentsAfter(place.moment, 1);
+    if (!following) throw thrownAway();
     place = following;
     const entries = history.changesIn(place).map(({ moment: _, moves: __, ...one }): z.infer<typeof change> => one);
     yield { place, list: 'changes' as const, entries };
@@ -118,7 +119,7 @@ export default endpoint({
   example: {
     request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}`,
     answer: (_, { all: { schemaVersion, snapshot, publishedAt } }) => ({
-      ...{ schemaVersion, since: snapshot, asOf: snapshot, next: snapshot, isComplete: true, damaged: [] },
+      ...{ schemaVersion, since: snapshot, asOf: snapshot, next: snapshot, isComplete: true },
       changes: [
         {
           ...{ kind: 'changed', why: null, id: SAMPLE_RATE.id, before: SAMPLE_RATE },
@@ -136,16 +137,28 @@ export default endpoint({
     if (since.moment.moment > until.moment.moment)
       return badParameters([{ parameter: 'from', allowed: [`a snapshot not later than ${until.moment.id} (to)`] }]);
     const isFixed = since.isFixed && until.isFixed;
+    const state = history.stateAt({ moment: until.moment.moment, time: Date.parse(until.moment.publishedAt) });
+    const basis = JSON.stringify([
+      format,
+      since.moment.id,
+      until.moment.id,
+      state,
+      Object.keys(change.shape),
+      RATE_FIELDS,
+    ]);
+    const known = knownTag(call.request, basis, isFixed);
+    if ('status' in known) return known;
+    const { tag } = known;
     const changes = changesIn(history, since.moment, until.moment);
     if (format === 'csv')
-      return pastCsvOf(call, `changes-${since.moment.id}`, isFixed, CHANGE_COLUMNS, changes, record);
+      return pastCsvOf({ name: `changes-${since.moment.id}`, isFixed, tag }, CHANGE_COLUMNS, changes, record);
     const { lists, last, next: rest } = await pageOf(changes);
     const { id: next } = last ?? since.moment;
     return pastDocument(
       { since: since.moment.id, asOf: until.moment.id, next, isComplete: rest === null },
-      call.context,
       { ...keeping(isFixed), ...(rest === null ? {} : nextLink(call.request, 'from', next)) },
       { changes: [], ...lists },
+      tag,
     );
   },
 });

@@ -5,10 +5,10 @@ import { AS_OF, instants, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { chosenValues, FILTERS, filterReader, MOST_IDS, queryShape } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
-import { nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
+import { knownTag, nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
 import { listedIn, parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { entriesIn, type Place, type ShownRevision } from '../revisions.ts';
+import { basisOf, entriesIn, type Place, type ShownRevision } from '../revisions.ts';
 import { count, doubt, pastAnswer, revision, snapshot } from '../shapes.ts';
 
 export const REVISION_COLUMNS = columnsOf(revision);
@@ -118,7 +118,7 @@ export default endpoint({
   example: {
     request: ({ id }) => `/api/rates/history?id=${id}`,
     answer: (_, { all: { schemaVersion, snapshot: asOf, publishedAt } }) => ({
-      ...{ schemaVersion, asOf, query: { id: [SAMPLE_RATE.id] }, next: null, damaged: [] },
+      ...{ schemaVersion, asOf, query: { id: [SAMPLE_RATE.id] }, next: null },
       revisions: [
         {
           ...SAMPLE_RATE,
@@ -140,20 +140,23 @@ export default endpoint({
     // A rate that goes on under another id is told with its past under the former one.
     const all = [...new Set(ids.flatMap((id) => [id, ...history.formerIds(id)]))].sort();
     const question = { history, known: { moment: moment.moment, time }, ids: all, chosen, ...times, withDoubts };
-    const begin = cursor?.cursor ?? null;
+    const begin = cursor ? { id: cursor.cursor.id, skip: cursor.cursor.skip } : null;
     const isFixed = asOf?.isFixed ?? false;
+    const known = knownTag(call.request, `${format} ${moment.id} ${basisOf(question, begin)}`, isFixed);
+    if ('status' in known) return known;
+    const { tag } = known;
     const entries = entriesIn(question, begin);
     const name = `history-${moment.id}`;
     if (format === 'csv')
-      return pastCsvOf(call, name, isFixed, REVISION_COLUMNS, entries, (one) => one as ShownRevision);
+      return pastCsvOf({ name, isFixed, tag }, REVISION_COLUMNS, entries, (text): ShownRevision => JSON.parse(text));
     const { lists, next: place } = await pageOf(entries);
     const next = place && writeCursor({ ...question.known, ...place });
     const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
     return pastDocument(
       { asOf: moment.id, ...(Object.keys(asked).length > 0 ? { query: asked } : {}), next },
-      call.context,
       { ...keeping(isFixed), ...(next === null ? {} : nextLink(call.request, 'cursor', next)) },
       { revisions: [], ...(withDoubts ? { doubts: [] } : {}), ...lists },
+      tag,
     );
   },
 });

@@ -88,7 +88,6 @@ async function daysOf(
     if (!looked.has(day) || known.has(day)) continue;
     const asOf = currentAt(history, Math.min(beginOfDay(addDays(day, 1)) - 1, time));
     if (asOf === null) return historyBehind;
-    if (isProblem(asOf)) return asOf;
     const period = await periodAt(asOf, context);
     if (isProblem(period)) return period;
     const lowest = lowestAt(period).map(dayOf);
@@ -169,7 +168,7 @@ export default endpoint({
   example: {
     request: () => '/api/rates/series?term=5-year-fixed',
     answer: ({ rateType, termMonths, ratePercent, lender }, { all: { schemaVersion, publishedAt } }) => ({
-      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [String(termMonths)] }, damaged: [] },
+      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [String(termMonths)] } },
       days: [
         {
           ...{ rateType, termMonths, date: publishedAt.slice(0, 10), ratePercent, standing: 'can', reasons: [] },
@@ -201,7 +200,7 @@ export default endpoint({
     const rows = kinds.flatMap((kind, place) =>
       [...series].map(([date, days]) => ({ ...kind, date, ...(days?.[place] ?? dayOf(null)), ...index(kind, date) })),
     );
-    if (format === 'json') return pastDocument({ query, days: rows }, call.context);
-    return pastCsv(csv(columnsOf(rowShape), rows), 'series', call.context);
+    if (format === 'json') return pastDocument({ query, days: rows });
+    return pastCsv(csv(columnsOf(rowShape), rows), 'series');
   },
 });

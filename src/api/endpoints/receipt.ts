@@ -96,7 +96,6 @@ export default endpoint({
         ...{ id, ratePercent, snapshot: moment.id, publishedAt: moment.publishedAt, sourceUrl, changedAt, evidence },
         ...{ ...files, superseded },
       },
-      context,
       {
         ...keeping(false),
         'Content-Disposition': `attachment; filename="receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json"`,

@@ -43,7 +43,7 @@ export default endpoint({
   example: {
     request: () => '/api/snapshots?limit=1',
     answer: (_, { all: { schemaVersion, snapshot: id, publishedAt } }) => ({
-      ...{ schemaVersion, snapshots: [{ id, publishedAt, ratesMoved: 0 }], next: id, damaged: [] },
+      ...{ schemaVersion, snapshots: [{ id, publishedAt, ratesMoved: 0 }], next: id },
     }),
   },
   async reply({ context }, { times: { from, to }, before, limit = 0 }) {
@@ -55,6 +55,6 @@ export default endpoint({
       .filter((one) => Date.parse(one.publishedAt) >= from);
     const shown = found.slice(0, limit);
     const snapshots = shown.map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved }));
-    return pastDocument({ snapshots, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }, context);
+    return pastDocument({ snapshots, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null });
   },
 });

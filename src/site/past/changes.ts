@@ -52,7 +52,11 @@ export async function changesPage(
         }),
     );
     const last = moments.at(-1);
-    return { isAll: true, days: byDay(lines), older: last && last.moment > 2 ? last.id : null };
+    return {
+      isAll: true,
+      days: byDay(lines),
+      older: last && history.momentsBefore(last.moment, 2).length > 1 ? last.id : null,
+    };
   }
   const snapshot = context.snapshots.current();
   if (!snapshot) return null;
