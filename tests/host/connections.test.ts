@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import type { Site } from '../../src/host/site.ts';
+import { represent } from '../../src/http/representation.ts';
+import { type Gate, gateOfTest } from '../support/gate.ts';
+import { sendBytes } from '../support/port.ts';
+import { soon } from '../support/soon.ts';
+
+const portOf = ({ url }: Gate): number => Number(new URL(url).port);
+/** The requests in the log: id and status. */
+const told = ({ logs }: Gate) =>
+  logs
+    .map((line) => JSON.parse(line) as { requestId?: string; method?: string; status?: number })
+    .flatMap(({ requestId, method, status }) => (method === undefined ? [] : [[requestId, status]]));
+const GET = (path: string, id: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`;
+
+test('an answer that nobody reads ends with its connection, and is logged once', async () => {
+  const bytes = Buffer.alloc(48 * 1024 * 1024, 'x');
+  const file = { status: 200, body: represent({ bytes, type: 'application/zip', headers: {} }) };
+  const site = { files: { find: () => file } } as unknown as Site;
+  const gate = await gateOfTest({ site, servers: 1, limits: { timeout: 200 } });
+  const socket = connect(portOf(gate), '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(GET('/large', 'unread'));
+  await soon(() => expect(told(gate)).toEqual([['unread', 200]]));
+  // Whoever reads it gets it whole, however long that takes.
+  const slow = connect(portOf(gate), '127.0.0.1');
+  let taken = 0;
+  slow.on('data', (piece) => {
+    taken += piece.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 1);
+  });
+  slow.write(GET('/large', 'slow'));
+  await soon(() => expect(taken).toBeGreaterThan(bytes.length));
+  slow.destroy();
+  await soon(() => expect(told(gate)).toHaveLength(2));
+});
+
+test('requests beyond the last of a connection are refused, with an id, and logged', async () => {
+  const gate = await gateOfTest({ servers: 1, limits: { maxRequestsPerSocket: 2, keepAliveTimeout: 200 } });
+  const ids = ['one', 'two', 'three', 'four'];
+  const text = await sendBytes(portOf(gate), ids.map((id) => GET('/healthz', id)).join(''));
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '503', '503']);
+  expect([...text.matchAll(/^x-request-id: (\w+)\r$/gim)].map(([, id]) => id)).toEqual(ids);
+  await soon(() => expect(new Set(told(gate).map(([id]) => id))).toEqual(new Set(ids)));
+  expect(told(gate)).toHaveLength(4);
+});
+
+test('what is no HTTP is answered with an id, and logged', async () => {
+  const gate = await gateOfTest({ servers: 1 });
+  const [, id] = /^x-request-id: (\S+)\r$/im.exec(await sendBytes(portOf(gate), 'nonsense\r\n\r\n')) ?? [];
+  expect(told(gate)).toEqual([[id, 400]]);
+});
