@@ -8,10 +8,11 @@ set -u
 # A run is thirteen hours late at the latest: schedules start up to twelve hours late, and a run may take one.
 # shellcheck disable=SC2016
 late='def seconds: sub("\\.[0-9]+Z$"; "Z") | fromdate;
+  (if (env.NOW // "") == "" then now else env.NOW | seconds end) as $now |
   (.publishedAt // .lastRunAt) as $at | ($at | seconds) as $published
-  | if $published - now > 3600 then "the newest snapshot says it is of \($at), which is still to come"
-    elif now - (.nextRunAt | seconds) >= 13 * 3600 then
-      "no snapshot came for \((now - $published) / 3600 | floor) hours: the newest is of \($at), the next was due \(.nextRunAt)"
+  | if $published - $now > 3600 then "the newest snapshot says it is of \($at), which is still to come"
+    elif $now - (.nextRunAt | seconds) >= 13 * 3600 then
+      "no snapshot came for \(($now - $published) / 3600 | floor) hours: the newest is of \($at), the next was due \(.nextRunAt)"
     else empty end'
 code=0
 wrong() {

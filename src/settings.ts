@@ -112,6 +112,24 @@ const SECRETS_KEY = from(
   'is 32 random bytes in base64, as `openssl rand -base64 32` prints them; behind a comma, the key of before',
 ).optional();
 
+/** @param text RFC 3339, with the offset from UTC */
+const instant = (text: string): Date | undefined => {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
+  return isWhole && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined;
+};
+// Two builds with one NOW over one data folder give the same bytes.
+const clockSettings = settings({ NOW: from(instant, 'is an instant, for instance 2026-11-20T13:20:00Z').optional() });
+
+/** The time for commands, builds and pages: NOW, where it stands still, or the machine's. @throws {UserError} */
+export const now = (): Date => clockSettings().NOW ?? new Date();
+
+/** The clock of a server: it starts at NOW and runs on, so that windows end and letters become due. @throws {UserError} */
+export function runningClock(): () => Date {
+  const { NOW } = clockSettings();
+  const ahead = NOW ? NOW.getTime() - Date.now() : 0;
+  return () => new Date(Date.now() + ahead);
+}
+
 /** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({
   // Unset: every address, so that a container can be reached.
@@ -312,3 +330,7 @@ export const doctorSettings = settings({
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */
 export const childEnvironment = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes });
+
+/** What a later server needs to have the same time as this clock. */
+export const clockEnvironment = (clock: () => Date): Environment =>
+  clockSettings().NOW ? { NOW: clock().toISOString() } : {};

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { UserError } from '../src/command.ts';
 import {
   childEnvironment,
+  clockEnvironment,
   collectionSettings,
   commitSettings,
   databaseSettings,
@@ -11,8 +12,10 @@ import {
   demoSettings,
   isSecure,
   letterSettings,
+  now,
   reportSettings,
   runnerSettings,
+  runningClock,
   serverSettings,
   siteSettings,
   startSettings,
@@ -45,6 +48,38 @@ test('without any variable there are working defaults', () => {
   });
   expect(siteSettings({})).toEqual({ BASE_PATH: '' });
   expect(startSettings({})).toEqual({ LENDERS: [], ACCEPT: [], DATA_DIR: 'data', EVERYTHING: true });
+});
+
+describe('the clock', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test('stands at NOW for builds and commands, and runs on from there in a server', async () => {
+    vi.stubEnv('NOW', '2028-02-29T23:30:00-05:00');
+    const clock = runningClock();
+    expect(now().toISOString()).toBe('2028-03-01T04:30:00.000Z');
+    await vi.waitFor(() => expect(clock().getTime()).toBeGreaterThan(Date.parse('2028-03-01T04:30:00.010Z')));
+    expect(now().toISOString()).toBe('2028-03-01T04:30:00.000Z');
+    // A server that is started again goes on where the others are.
+    expect(Date.parse(clockEnvironment(clock)['NOW'] ?? '')).toBeGreaterThan(now().getTime());
+  });
+
+  test('is the machine’s without NOW', () => {
+    vi.stubEnv('NOW', '');
+    vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = runningClock();
+    vi.setSystemTime('2031-01-02T00:00:00Z');
+    expect([now(), clock()].map((time) => time.toISOString())).toEqual(Array(2).fill('2031-01-02T00:00:00.000Z'));
+    expect(clockEnvironment(clock)).toEqual({});
+  });
+
+  test.each(['2026-11-20', '13:20', '2026-11-20T13:20:00', '2026-13-20T13:20:00Z', 'today'])(
+    'is not set by %s',
+    (text) => {
+      vi.stubEnv('NOW', text);
+      expect(now).toThrow('NOW is an instant, for instance 2026-11-20T13:20:00Z');
+    },
+  );
 });
 
 test('an empty variable counts as unset, in every part of the project', () => {

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
-import { commitSettings, reportSettings, startSettings } from '../../src/settings.ts';
+import { commitSettings, now, reportSettings, startSettings } from '../../src/settings.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/ending.ts';
@@ -47,7 +47,7 @@ const COMMANDS: Record<string, Command> = {
     const { DATA_DIR, RECORD_DIR, HAND_DIR, GITHUB_OUTPUT } = settings;
     await mkdir(DATA_DIR, { recursive: true });
     const base = await headOf(gitIn(DATA_DIR));
-    const started = new Date().toISOString();
+    const started = now().toISOString();
     const code = await runCollections(collections(settings));
     if (HAND_DIR) console.log(`${count(await pack(DATA_DIR, path.join(HAND_DIR, 'collected')), 'file')} changed`);
     if (HAND_DIR && RECORD_DIR) await layOver(RECORD_DIR, path.join(HAND_DIR, 'answers'));
@@ -111,7 +111,7 @@ const COMMANDS: Record<string, Command> = {
     // In an outage the lenders are not to blame: their failures say nothing about them.
     if (!run || !isOutage(run))
       updates.push([LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))]);
-    updates.push([WAITING_ISSUES, waitingIssues(snapshot, new Date())]);
+    updates.push([WAITING_ISSUES, waitingIssues(snapshot, now())]);
     await withIssues(settings, async (tracker) => {
       for (const [series, update] of updates)
         for (const action of await syncIssues(tracker, series, update)) console.log(action);

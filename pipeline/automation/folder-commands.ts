@@ -1,7 +1,7 @@
 import { backUp, putBack } from '../../src/access/backup.ts';
 import { UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
-import { databaseOf, databaseSettings, dataSettings } from '../../src/settings.ts';
+import { databaseOf, databaseSettings, dataSettings, now } from '../../src/settings.ts';
 import { count } from './markdown.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 
@@ -11,7 +11,7 @@ export type Command = (args: string[]) => Promise<number | undefined>;
 /** The commands about a data folder, and about backups of the accounts. */
 export const FOLDER_COMMANDS: Record<string, Command> = {
   async verify([folder = dataSettings().DATA_DIR]) {
-    const { manifest, rates } = await verified(folder, new Date());
+    const { manifest, rates } = await verified(folder, now());
     const { snapshots, versions } = await verifiedHistory(folder);
     const captures = await verifiedArchive(folder);
     const { HISTORY_PATH } = dataSettings();
@@ -26,7 +26,7 @@ export const FOLDER_COMMANDS: Record<string, Command> = {
 
   async backup([folder = 'backups']) {
     const settings = databaseSettings();
-    const { file, accounts } = await backUp(databaseOf(settings), folder, new Date(), {
+    const { file, accounts } = await backUp(databaseOf(settings), folder, now(), {
       beside: settings.DATABASE_PATH,
     });
     console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
+import { now } from '../../src/settings.ts';
 
 const issueShape = z.object({
   number: z.int(),
@@ -99,7 +100,7 @@ function limited(answer: Answer, said: string): number | null {
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN);
   if (after >= 0) return after * SECOND;
   if (answer.headers.get('x-ratelimit-remaining') === '0') {
-    const reset = Number(answer.headers.get('x-ratelimit-reset')) * SECOND - Date.now();
+    const reset = Number(answer.headers.get('x-ratelimit-reset')) * SECOND - now().getTime();
     return Math.max(SECOND, reset);
   }
   return answer.status === 429 || /secondary rate limit|abuse/i.test(said) ? 60 * SECOND : null;

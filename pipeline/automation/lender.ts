@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { now } from '../../src/settings.ts';
 import { openRecording, readIndex } from '../collect/sources/recording.ts';
 import { toFailure } from '../failure.ts';
 import { movesBetween } from '../judge/outcome.ts';
@@ -45,7 +46,7 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
   const days: Day[] = [];
   for (const folder of folders) {
     if (!(await readIndex(folder)).recordings.some((one) => one.lender === lender.id)) continue;
-    const fetcher = await openRecording(folder, { now: () => new Date(), asRecorded: true, withMade: true });
+    const fetcher = await openRecording(folder, { now, asRecorded: true, withMade: true });
     for (const [way, { sources }] of lender.strategies.entries()) {
       const asked = sources.map((source) => fetcher.fetch(lender.id, source, null).catch(() => null));
       const answers = (await Promise.all(asked)).filter((answer) => answer !== null && answer !== 'unchanged');

@@ -1,5 +1,5 @@
 import { UserError } from '../../src/command.ts';
-import { collectionSettings } from '../../src/settings.ts';
+import { now as clock, collectionSettings } from '../../src/settings.ts';
 import { lock } from '../../src/snapshots/lock.ts';
 import { runsBackwards } from '../../src/snapshots/runs.ts';
 import { fingerprints } from '../judge/fingerprint.ts';
@@ -49,7 +49,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
     process.stdout.write(USAGE);
     return 0;
   }
-  const now = (): Date => options.now ?? new Date();
+  const now = (): Date => options.now ?? clock();
   const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM, ACCEPTED_ANSWERS } = collectionSettings();
   const live = (options.replay ?? options.saved) === undefined;
   const fetcher = await fetcherFor(options, now);

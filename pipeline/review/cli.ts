@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parsedArguments, runCommand } from '../../src/command.ts';
+import { now } from '../../src/settings.ts';
 import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
@@ -46,7 +47,7 @@ const OPTIONS = {
 async function main(args: string[]): Promise<undefined> {
   const { values } = parsedArguments({ args, options: OPTIONS }, 'npm run review -- --help lists the options');
   if (values.help) return void process.stdout.write(USAGE);
-  const snapshot = await readSnapshot(values.data, { now: new Date() });
+  const snapshot = await readSnapshot(values.data, { now: now() });
   const judged = new Map<string, Judged>();
   for (const id of Object.keys(snapshot.manifest.lenders)) {
     const read = await readJudgements(values.data, id);
@@ -55,13 +56,13 @@ async function main(args: string[]): Promise<undefined> {
   }
   const asked = askedIn(snapshot, judged);
   if (values.html !== undefined) {
-    await writeFile(values.html, sheet(asked, new Date()));
+    await writeFile(values.html, sheet(asked, now()));
     const waiting = asked.length === 1 ? '1 lender waits' : `${asked.length} lenders wait`;
     return void console.log(`${waiting}; ${values.html} shows what for.`);
   }
   if (asked.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
-  const who = { by: userInfo().username, now: () => new Date() };
+  const who = { by: userInfo().username, now };
   const said = await review(asked, talk, who).finally(() => talk.close());
   for (const [id, judgements] of said) await addJudgements(values.data, id, judgements);
   const count = [...said.values()].flat().length;

@@ -1,3 +1,4 @@
+import { now as clock } from '../settings.ts';
 import type { Database } from './database.ts';
 import { type Plan, type Policies, policiesOf as policiesOfPlan } from './plans.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
@@ -26,7 +27,8 @@ export type Place = { file: string } | PostgresPlace;
 const WAIT = 1500;
 
 export type AccessOptions = Place & {
-  now: () => number;
+  /** In ms since 1970; without one, the clock of commands. */
+  now?: () => number;
   /** The limits of a plan. Only measurements and tests use others than the plans' own. */
   policiesOf?: (plan: Plan) => Policies;
   waitMs?: number;
@@ -51,7 +53,13 @@ export async function openAccess(options: AccessOptions) {
 async function openPorts(
   database: Database,
   adapter: Parameters<typeof openSessions>[1],
-  { now, policiesOf = policiesOfPlan, sealingKeys = [], onTrouble = () => {}, lookMs }: AccessOptions,
+  {
+    now = () => clock().getTime(),
+    policiesOf = policiesOfPlan,
+    sealingKeys = [],
+    onTrouble = () => {},
+    lookMs,
+  }: AccessOptions,
 ) {
   const watching = watch(database.prove, onTrouble, lookMs, database.trouble);
   const webhooks = openWebhooks(database, now, openVault(sealingKeys));

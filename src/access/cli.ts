@@ -136,7 +136,7 @@ export async function main(args: string[], waitMs = WAIT): Promise<undefined> {
   const target = copyTarget(args);
   if (target) return void (await copyTo(target));
   const { run, email, name, argument } = understand(args);
-  const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs });
+  const access = await openAccess({ ...databaseOf(databaseSettings()), waitMs });
   try {
     const told = await run(access, email, { name, argument });
     if (told !== '') console.log(told);

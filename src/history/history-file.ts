@@ -136,12 +136,12 @@ function makeTables(raw: Sqlite.Database): void {
 
 /** Turns on write-ahead logging. SQLite's own timeout does not cover this: if two processes do it at once, one gets SQLITE_BUSY. */
 function useLog(raw: Sqlite.Database): void {
-  for (const until = Date.now() + WAIT; ; ) {
+  for (const until = performance.now() + WAIT; ; ) {
     try {
       raw.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error;
+      if (!isBusy(error) || performance.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }

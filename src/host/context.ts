@@ -14,7 +14,7 @@ import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { openCourier } from '../mail/courier.ts';
 import { openLetters } from '../mail/letters.ts';
-import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
+import { databaseOf, historyPath, isSecure, letterSettings, runningClock, type Settings } from '../settings.ts';
 import { openStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 
@@ -37,7 +37,7 @@ export async function openContext(
     leaseMs?: number;
   } = {},
 ) {
-  const { now = () => new Date(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
+  const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
   const clock = (): number => now().getTime();
   const letters = letterSettings(settings);
   let problem: Error | undefined;

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { runningClock } from '../settings.ts';
 
 /** Lines are written together: after so many bytes, or so many ms. */
 const TOGETHER = 65_536;
@@ -12,7 +13,8 @@ const LAST_WAIT = 500;
 export function openLog(level: string, dest: number | string = 1) {
   const sizes = { minLength: TOGETHER, maxWrite: 2 * TOGETHER, maxLength: MOST_WAITING };
   const out = pino.destination({ dest, ...sizes, periodicFlush: EVERY, sync: false });
-  const logger = pino({ level, base: null }, out);
+  const clock = runningClock();
+  const logger = pino({ level, base: null, timestamp: () => `,"time":${clock().getTime()}` }, out);
   let dropped = 0;
   out.on('drop', () => dropped++);
   // Nobody reads the lines any more: the server goes on.

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
+import { clockEnvironment, runningClock } from '../settings.ts';
 
 /** The signals that ask a process to end. */
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -28,10 +29,11 @@ export function onSignal(stop: (signal: string) => void): void {
 export function keepProcesses(count: number, log: Logger): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const clock = runningClock();
   let hasStarted = false;
   let isStopping = false;
   const start = (): void => {
-    if (!isStopping) cluster.fork();
+    if (!isStopping) cluster.fork(clockEnvironment(clock));
   };
   // Each accepts its own connections: one that is killed while a connection is handed to it would leave that client waiting.
   cluster.schedulingPolicy = cluster.SCHED_NONE;

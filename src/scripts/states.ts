@@ -1,12 +1,13 @@
 import { isStale } from '../rates/freshness.ts';
 import { STATES } from '../words/states.ts';
+import { browserNow } from './browser-clock.ts';
 import { pageLanguage } from './language.ts';
 
 const STALE = STATES[pageLanguage].stale.word;
 
 /** Marks figures that became stale since the page was built, so that a dead pipeline shows even if nobody rebuilds the page. */
 function mark(): void {
-  const now = Date.now();
+  const now = browserNow();
   let changed = false;
   for (const element of document.querySelectorAll<HTMLElement>('[data-seen][data-hours]')) {
     const { seen = '', hours = '', state } = element.dataset;

@@ -5,7 +5,7 @@ import { type Market, marketOf } from '../rates/market.ts';
 import { type Preview, preview } from '../rates/preview.ts';
 import { openAnswers } from '../rates/public-answer.ts';
 import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
-import { dataSettings } from '../settings.ts';
+import { dataSettings, now } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { readRuns } from '../snapshots/runs.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
@@ -108,7 +108,7 @@ let building: Promise<Published> | null = null;
 
 /** The data folder of this build, read once for all pages. Lenders have their names in a language. */
 export async function published(language: Language): Promise<Published> {
-  building ??= readPublished(dataSettings().DATA_DIR, new Date());
+  building ??= readPublished(dataSettings().DATA_DIR, now());
   const site = await building;
   return { ...site, lenders: lendersIn(language, site.lenders) };
 }

@@ -123,7 +123,7 @@ describe('an upgrade of a file of the first release', () => {
       if (!text.startsWith('VACUUM')) return prepare.call(this, text);
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     });
-    const refused: unknown = await openAccess({ file, now: Date.now }).catch((error: unknown) => error);
+    const refused: unknown = await openAccess({ file }).catch((error: unknown) => error);
     vacuum.mockRestore();
     expect(refused).toBeInstanceOf(UserError);
     expect((refused as Error).message).toBe(`DATABASE_PATH: ${file} cannot be written: the disk is full; make room`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openSite } from '../../src/host/site.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
+import { now } from '../../src/settings.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { sharedSite } from '../site/shared.ts';
 import { foldersOfTests } from '../support/folder.ts';
@@ -41,7 +42,7 @@ export function stageOfFile(site: 'own' | 'shared', days = 0): Stage {
 }
 
 async function openStage(root: string, built: string | null, days: number): Promise<Stage> {
-  const published = new Date();
+  const published = now();
   const data = `${root}/data`;
   const began = new Date(published.getTime() - days * 86_400_000);
   for (const publishedAt of new Set([began, published]))

@@ -98,7 +98,7 @@ async function stopsWell(started: Started, url: string, signal: NodeJS.Signals):
 }
 
 test('a server that is killed and started again still has its counters and keys, and ends cleanly at SIGTERM', async () => {
-  const access = await openAccess({ file: good['DATABASE_PATH'] as string, now: Date.now });
+  const access = await openAccess({ file: good['DATABASE_PATH'] as string });
   const account = await access.accounts.add('killed@example.ca', '-');
   const made = await access.keys.create(account?.id as string, 'x');
   await access.close();

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { overdueFrom } from '../../src/rates/collection-times.ts';
-import { serverSettings } from '../../src/settings.ts';
+import { now, serverSettings } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openMailServer } from '../support/mail.ts';
 import { listen } from '../support/port.ts';
@@ -198,6 +198,7 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(withCurl('a copy elsewh
     onTestFinished(() => void place.close());
     const env = {
       PATH: `${programs}:${process.env['PATH']}`,
+      NOW: process.env['NOW'],
       OFFSITE_URL: `http://127.0.0.1:${await listen(place)}/backups`,
       OFFSITE_RECIPIENT: 'age1somebody',
     };
@@ -214,7 +215,7 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(withCurl('a copy elsewh
     });
     const [[name, body] = []] = Object.entries(arrived);
     expect(Object.keys(arrived)).toHaveLength(1);
-    expect(name).toBe(`PUT /backups/accounts-${Math.floor(Date.now() / 86_400_000) % 14}.tar.age`);
+    expect(name).toBe(`PUT /backups/accounts-${Math.floor(now().getTime() / 86_400_000) % 14}.tar.age`);
     expect(body).toMatch(/^for age1somebody\naccounts-2026-11-21T08-23-00Z\.sqlite\0[\s\S]*newest[\s\S]*\{"note":1\}/);
     expect(body).not.toContain('older');
   });

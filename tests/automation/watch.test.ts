@@ -3,6 +3,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { now } from '../../src/settings.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/port.ts';
 import { rehearse } from './support/actions.ts';
@@ -15,7 +16,7 @@ const can = HAS_GIT && MISSING.length === 0 && process.platform === 'linux';
 
 /** A snapshot of so many hours ago, with the next one due an hour after it. */
 function snapshot(hours: number) {
-  const at = Date.now() - hours * HOUR;
+  const at = now().getTime() - hours * HOUR;
   const [publishedAt, nextRunAt] = [new Date(at).toISOString(), new Date(at + HOUR).toISOString()];
   return {
     latest: JSON.stringify({ publishedAt, nextRunAt }),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findChromium, startChromium } from '../../pipeline/collect/sources/browser.ts';
-import { collectionSettings } from '../../src/settings.ts';
+import { collectionSettings, now } from '../../src/settings.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { freePort } from '../support/port.ts';
 import { buildSite } from '../support/site.ts';
@@ -49,7 +49,7 @@ async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-e2e-'));
   const data = path.join(folder, 'data');
   const database = path.join(folder, 'e2e.sqlite');
-  await writeSample(data, LENDERS, new Date());
+  await writeSample(data, LENDERS, now());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const site = await buildSite(data, { PUBLIC_ORIGIN: url });

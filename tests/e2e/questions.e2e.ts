@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { now } from '../../src/settings.ts';
 import { inChromium, QUESTIONS, signUp } from './browser.ts';
 
 const [BREAK = '', VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
@@ -160,7 +161,7 @@ inChromium('the calculators', (stage) => {
     await begin();
     await tap('footer a[href$="/renewal"]');
     await choose('[name=currentLender]', 'lender0000');
-    await type('[name=ends]', `${new Date().getFullYear() + 1}-12-31`);
+    await type('[name=ends]', `${now().getFullYear() + 1}-12-31`);
     await type('[name=balance]', '320000');
     await type('[name=rate]', '5.19');
     await tap('main form button');

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { now } from '../../src/settings.ts';
 import { fillSignUp, inChromium, LENDERS, logIn, newKey, signUp } from './browser.ts';
 
 inChromium('the site', (stage) => {
@@ -324,7 +325,7 @@ inChromium('the site', (stage) => {
     '/fr/calculator/offers?rate1=4&rate2=5',
     '/fr/calculator/variable',
     '/fr/calculator/afford?income=120000&down=100000&province=CA-ON',
-    `/fr/renewal?balance=320000&rate=5.19&province=CA-ON&ends=${new Date().getFullYear() + 1}-06-30`,
+    `/fr/renewal?balance=320000&rate=5.19&province=CA-ON&ends=${now().getFullYear() + 1}-06-30`,
   ])('prints the answer of %s on one page', async (path) => {
     const page = await stage.page();
     await page.goto(path);
@@ -368,7 +369,7 @@ inChromium('the site', (stage) => {
 
   it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {
     const page = await stage.page();
-    await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
+    await page.clock.setFixedTime(new Date(now().getTime() + 90 * 86_400_000));
     await page.goto('/');
     await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     const states = await page.locator('.board.rates .state span').allTextContents();

@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
+import { now } from '../../src/settings.ts';
 import { LENDERS, servedSite, texts } from '../site/shared.ts';
 import { type SampleLender, sampleLenders, writeSample } from '../site/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -169,7 +170,7 @@ describe('public files may be read and shown from anywhere', () => {
 
 /** Opens frames over made-up lenders of the test's own. */
 async function framesOf(lenders: SampleLender[]) {
-  const [folder, start] = [temporaryFolder(), new Date()];
+  const [folder, start] = [temporaryFolder(), now()];
   await writeSample(`${folder}/data`, lenders, start);
   const { url } = await gateOfTest({ folder, start });
   return async (path: string) => (await fetch(`${url}${path}`)).text();

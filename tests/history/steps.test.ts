@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeadlineStep } from '../../src/history/headlines.ts';
 import { headlineMoves } from '../../src/history/moves.ts';
 import { proven, stepsOfSeries, UNPROVEN } from '../../src/history/steps.ts';
+import { now as clock } from '../../src/settings.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -97,7 +98,7 @@ test('captures of one figure more than a week apart do not prove the time betwee
   const pages = [];
   for (const file of await archivedFiles(root, 'lender0')) pages.push(await readArchived(root, file));
   let gaps = 0;
-  const now = { moment: history.newest()?.moment ?? 0, time: Date.now() };
+  const now = { moment: history.newest()?.moment ?? 0, time: clock().getTime() };
   for (const id of history.ids('lender0'))
     for (const { rate, lastSeenAt, captureUrl, unread } of history.revisions(id, now)) {
       if (captureUrl === null) continue;

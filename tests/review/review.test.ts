@@ -3,6 +3,7 @@ import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { type Asked, askedIn } from '../../pipeline/review/questions.ts';
 import { sheet } from '../../pipeline/review/sheet.ts';
+import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
@@ -68,7 +69,7 @@ test('undo reaches the last answer about the lender before, also where that was 
   });
   const answers = ['a', 'u', 'h', 's', 'f', 'y'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };
-  const said = await review([asked('acme'), asked('bravo')], talk, { by: 'ann', now: () => new Date() });
+  const said = await review([asked('acme'), asked('bravo')], talk, { by: 'ann', now });
   expect([...said].map(([id, all]) => [id, all.map(({ verdict }) => verdict)])).toEqual([
     ['acme', ['harmless']],
     ['bravo', ['few', 'accept']],
@@ -101,7 +102,7 @@ test('a wrong name is taken back by its digest', async () => {
 
 test('the sheet escapes the text of strangers', async () => {
   const { at } = await accepted(tabled('acme'), pageWith());
-  const html = sheet(askedIn((await at(8, PAGE)).snapshot, new Map()), new Date());
+  const html = sheet(askedIn((await at(8, PAGE)).snapshot, new Map()), now());
   expect(html).toContain('Bring your card');
   expect(html).not.toContain('<img');
 });

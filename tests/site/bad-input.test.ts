@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
+import { now } from '../../src/settings.ts';
 import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';
 import { pathIn } from '../../src/words/index.ts';
 import { some } from '../support/sampled.ts';
@@ -32,7 +33,7 @@ const NO_CONTRACT = ['0', '0.00', '40', '25.001', '-1', 'abc', '4.5901', '4..5',
 const NO_DAY = ['2026-02-30', '2024-13-01', '15 mai', '1', '0000-00-00', '20240515', 'tomorrow', '<b>'];
 const NO_WHOLE = ['0', '-1', '2.5', 'abc', '1e1', '121', '9999', '２'];
 
-const year = (change: number): string => `${new Date().getFullYear() + change}-01-15`;
+const year = (change: number): string => `${now().getFullYear() + change}-01-15`;
 const BREAK = `/calculator/break?rate=5&balance=300000&term=60&began=${year(-2)}`;
 const FIELDS = '.fields [name]';
 type Wrong = [page: string, field: string, values: string[], intact: string];

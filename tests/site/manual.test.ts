@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_REACH } from '../../deploy/demo-server.ts';
 import { PUBLIC, targetProblem } from '../../src/alerts/webhook-address.ts';
 import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
+import { now } from '../../src/settings.ts';
 import { type CodeLanguage, highlight } from '../../src/site/manual/highlight.ts';
 import { MARKDOWN_PAGES, markdownOf } from '../../src/site/manual/markdown.ts';
 import { VERIFY, VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
@@ -18,7 +19,7 @@ import { builtSite } from './shared.ts';
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 
-const NOW = Math.floor(Date.now() / 1000);
+const NOW = Math.floor(now().getTime() / 1000);
 const signed = (seconds: number, body: string, secrets: string[]): Record<string, string> => ({
   'webhook-id': 'msg_1',
   'webhook-timestamp': String(seconds),
@@ -34,10 +35,14 @@ const MESSAGES: [headers: Record<string, string>, body: string, isGenuine: boole
 ];
 
 test('the example on the API page accepts our signature, and no other', async () => {
+  vi.setSystemTime(now());
+  onTestFinished(() => void vi.useRealTimers());
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(VERIFY)}`);
   for (const [headers, body, isGood] of MESSAGES) expect(isGenuine(headers, body, OWN)).toBe(isGood);
 });
 
+/** Sets a program’s clock. */
+const PYTHON_CLOCK = `import time\ntime.time = lambda: ${NOW}\n`;
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
 test.skipIf(!PYTHON)('so does the Python example', () => {
   const asked: typeof MESSAGES = [
@@ -50,7 +55,7 @@ test.skipIf(!PYTHON)('so does the Python example', () => {
     ([headers, body]) =>
       `print(is_genuine(json.loads(${JSON.stringify(JSON.stringify(headers))}), ${JSON.stringify(body)}.encode(), "${OWN}"))`,
   );
-  const program = [VERIFY_PYTHON, 'import json', ...lines].join('\n');
+  const program = [PYTHON_CLOCK, VERIFY_PYTHON, 'import json', ...lines].join('\n');
   const { stdout, stderr } = spawnSync('python3', ['-'], { input: program, encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(stdout.trim().split(/\s+/)).toEqual(asked.map(([, , isGood]) => (isGood ? 'True' : 'False')));
@@ -61,7 +66,7 @@ test.skipIf(!PYTHON)('the receiver in docs/CONNECTING says whether a message is 
   expect(program).toContain(VERIFY_PYTHON);
   const port = await freePort();
   const env = { ...process.env, SECRET: OWN, PORT: String(port) };
-  const receiver = spawn('python3', ['-c', program], { env });
+  const receiver = spawn('python3', ['-c', PYTHON_CLOCK + program], { env });
   onTestFinished(() => void receiver.kill());
   let said = '';
   receiver.stdout.on('data', (text: Buffer) => {

@@ -2,6 +2,7 @@ import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
 import type { PublicTerm } from '../../src/rates/public-answer.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { now } from '../../src/settings.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
 import { linesUnder, reservation } from '../../src/site/answers/view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
@@ -64,7 +65,7 @@ describe('the answer', () => {
       '450,000',
       'CA-QC',
     ]);
-    const ends = `${new Date().getFullYear() + 1}-06-30`;
+    const ends = `${now().getFullYear() + 1}-06-30`;
     const answered = await open(`/fr/renewal?balance=450000&rate=5&ends=${ends}`);
     expect(answered('#answer').text()).toContain('sur 25 ans (supposé)');
     expect(answered('.answer a[href^="/fr/renewal"]').length).toBe(0);

@@ -5,6 +5,7 @@ import { operationIdOf } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { now } from '../../src/settings.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { patternOf, routesIn } from '../../src/site/routes.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
@@ -89,7 +90,7 @@ describe('a site with fresh, failing and held figures', () => {
       expect(page(`#get${name}-request-curl`).text(), name).toMatch(/^curl .*"http.*"$/);
     }
     // Of full rates, one that the preview shows.
-    const { rates: all, terms } = preview(aggregate(await readSnapshot(site.data), new Date()));
+    const { rates: all, terms } = preview(aggregate(await readSnapshot(site.data), now()));
     const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
     const { rates } = answer('getRates');
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);

@@ -5,6 +5,7 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { afterAll, beforeAll } from 'vitest';
 import { openSite, type Site } from '../../src/host/site.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { now } from '../../src/settings.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
@@ -68,17 +69,17 @@ const PAST = { seed: 31, lenders: 10, rates: 14, runs: 60, busy: 2 };
 const SITES = {
   /** Lenders of every state and scope. */
   everyday: async (data: string) => {
-    await writeSample(data, [...LENDERS], new Date());
+    await writeSample(data, [...LENDERS], now());
     return {};
   },
   /** The committed rates, read now (committed.ts). */
   committed: async (data: string) => {
-    await writeCommitted(data, new Date());
+    await writeCommitted(data, now());
     return {};
   },
   /** A past that ends now, with pages of an archive before it. */
   past: async (data: string) => {
-    const end = Date.now();
+    const end = now().getTime();
     const begins = new Date(end - (PAST.runs - 1) * 2 * DAY - 60_000);
     await writePast(data, { ...PAST, everyHours: 48, begins });
     await writeCaptures(data, {
@@ -95,16 +96,15 @@ const SITES = {
   /** For a static host alone, without a service. */
   'without a service': async (data: string) => {
     const lenders = lendersOf([{ ageHours: null, failure: 'robots' }, { failure: 'timeout' }, {}, {}, {}, {}]);
-    await writeSample(data, lenders, new Date());
+    await writeSample(data, lenders, now());
     return { BASE_PATH: STATIC.base, PAGES_ORIGIN: STATIC.pages };
   },
   /** For a static host whose service is elsewhere; of recorded figures, all of them old, of an older collection than the newest. */
   'with a service elsewhere': async (data: string) => {
-    const now = new Date();
     const recorded = { ageHours: 24 * 90, obtained: 'recording' } as const;
     const lenders = sampleLenders(6).map((one) => ({ ...one, ...recorded }));
-    await writeSample(data, lenders, now);
-    await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now.getTime() + 60_000)))), '{}');
+    await writeSample(data, lenders, now());
+    await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now().getTime() + 60_000)))), '{}');
     return { BASE_PATH: STATIC.base, PAGES_ORIGIN: STATIC.pages, PUBLIC_ORIGIN: STATIC.service };
   },
 } satisfies Record<string, (data: string) => Promise<Record<string, string>>>;
@@ -128,7 +128,7 @@ export const gateOver = async (
   more: Parameters<typeof openGate>[0] = {},
 ): Promise<Gate> =>
   openGate({
-    ...{ folder, start: new Date(), ...more },
+    ...{ folder, start: now(), ...more },
     site: more.site ?? (await shared.open()),
     settings: { DATA_DIR: shared.data, ...more.settings },
   });

@@ -3,7 +3,6 @@ import { openAccess } from '../../src/access/access.ts';
 /** A server's database in a process of its own, which reports to its parent each time it becomes usable or unusable. */
 const access = await openAccess({
   file: process.argv[2] as string,
-  now: Date.now,
   lookMs: 10,
   onTrouble: (trouble) => void process.send?.(trouble ?? 'well'),
 });

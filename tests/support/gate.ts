@@ -13,12 +13,12 @@ import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost } from '../../src/server.ts';
-import { databaseOf, serverSettings } from '../../src/settings.ts';
+import { databaseOf, now, serverSettings } from '../../src/settings.ts';
 import { PUBLISHED, writeData } from './snapshot.ts';
 import { ownSchema } from './stores.ts';
 
-/** Five minutes into a quarter hour, just after the snapshot of the tests was published. */
-export const START = new Date('2026-11-20T13:20:00.000Z');
+/** The day of all tests (`global-setup.ts`). */
+export const START = now();
 export const PASSWORD = 'correct horse battery staple';
 /** It as stored, at a cost that lets tests ask for hundreds: a password is compared at the cost that is stored with it. */
 export const STORED = (() => {

@@ -29,7 +29,7 @@ export type Outcomes = { code: number | null; stdout: string; stderr: string }[]
 
 /*
  * Runs in its own network namespace, as the only host: it is every lender's server at once, by name and certificate.
- * Started by `live.long.ts` under `unshare`.
+ * Started by `live.more.ts` under `unshare`.
  */
 const folder = process.argv[2] as string;
 const network = JSON.parse(await readFile(path.join(folder, 'network.json'), 'utf8')) as Network;

@@ -56,9 +56,10 @@ export function followed(child: ChildProcess): Started {
   return { child, output, ended };
 }
 
-/** The environment of a test's process: only the given variables, and Node's compile cache. */
+/** The environment of a test's process: only the given variables, Node's compile cache, and the day of all tests. */
 export const ownEnvironment = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  NOW: process.env['NOW'],
   ...env,
 });
 

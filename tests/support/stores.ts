@@ -130,8 +130,8 @@ async function sqlite(): Promise<TestStore> {
   const file = path.join(temporaryFolder(), 'gate.sqlite');
   return {
     place: { file },
-    async open({ now = Date.now, ...server } = {}) {
-      const access = await openAccess({ file, now, ...server });
+    async open(server = {}) {
+      const access = await openAccess({ file, ...server });
       onTestFinished(() => access.close());
       return access;
     },
@@ -165,8 +165,8 @@ async function postgres(): Promise<TestStore> {
   return {
     place,
     // A wait long enough for slow machines; tests about waiting set their own.
-    async open({ now = Date.now, waitMs = 10_000, ...server } = {}) {
-      const access = await openAccess({ ...place, now, waitMs, ...server });
+    async open({ waitMs = 10_000, ...server } = {}) {
+      const access = await openAccess({ ...place, waitMs, ...server });
       onTestFinished(() => access.close());
       return access;
     },

@@ -8,6 +8,7 @@ import { openAnswers } from '../../src/rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { isMadeUp } from '../../src/rates/scope.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
+import { now as clock } from '../../src/settings.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 
 /** Counts the gated rates that can be learned by asking every question of the public answer, over the project's recordings. */
@@ -43,7 +44,7 @@ const args = ['pipeline/cli.ts', '--replay', 'tests/recordings', '--accept', 'al
 const child = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
 // A recording without the Bank of Canada ends with exit code 1, and still counts as a good run.
 if ((child.status ?? 2) > 1) throw new Error(child.stderr || child.stdout);
-const now = new Date();
+const now = clock();
 const snapshot = await readSnapshot(data, { now });
 const all = aggregate(snapshot, now);
 const shown = preview(all);

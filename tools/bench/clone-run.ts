@@ -1,11 +1,11 @@
 import { collect } from '../../pipeline/collect/collect.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
+import { now } from '../../src/settings.ts';
 import { allRecorded, cloneLenders } from './clones.ts';
 
 /** One run of made-up lenders, in a process of its own so that its memory can be measured: `clone-run.ts FOLDER DATA COUNT`. */
 const [folder, root, count] = process.argv.slice(2) as [string, string, string];
-const now = (): Date => new Date();
 const lenders = cloneLenders(await loadLenders(), allRecorded(), Number(count));
 const { run } = await collect({
   root,

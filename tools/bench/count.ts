@@ -34,7 +34,7 @@ const policies: Policies = [
 async function trial(restart: 'fast' | 'immediate', folder: string): Promise<boolean> {
   const cluster = await startCluster();
   const place = { url: cluster.url };
-  const access = await openAccess({ ...place, now: Date.now, waitMs: 10_000 });
+  const access = await openAccess({ ...place, waitMs: 10_000 });
   const keys = await keysOf(access, ACCOUNTS);
   await access.close();
 

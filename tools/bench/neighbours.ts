@@ -37,7 +37,7 @@ const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite'),
 const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
 const [{ port }] = (await once(server, 'message')) as [{ port: number }];
 while ((await ask(port, '/api/snapshots')).status !== 200) await setTimeout(200);
-const access = await openAccess({ file: path.join(folder, 'gate.sqlite'), now: Date.now });
+const access = await openAccess({ file: path.join(folder, 'gate.sqlite') });
 const [own, greedy] = [await newcomer(access, 'own@example.ca'), await newcomer(access, 'greedy@example.ca')];
 await access.close();
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Access, openAccess } from '../../src/access/access.ts';
+import { now } from '../../src/settings.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../../tests/support/snapshot.ts';
 
@@ -30,11 +31,11 @@ export async function prepare(
       { rates: Array.from({ length: 15 }, (_, index) => aRate(lender, { termMonths: 6 * (index + 1) })) },
     ]),
   );
-  await writeData(path.join(folder, 'data'), { lenders, publishedAt: new Date() });
+  await writeData(path.join(folder, 'data'), { lenders, publishedAt: now() });
   const snapshot = await readSnapshot(path.join(folder, 'data'));
-  const body = JSON.stringify(aggregate(snapshot, new Date()));
+  const body = JSON.stringify(aggregate(snapshot, now()));
   await writeFile(path.join(folder, 'body.json'), body);
-  const opened = await openAccess({ file: path.join(folder, 'gate.sqlite'), now: Date.now });
+  const opened = await openAccess({ file: path.join(folder, 'gate.sqlite') });
   const keys = await keysOf(opened, accounts);
   await opened.close();
   const source = new Sqlite(path.join(folder, 'gate.sqlite'));

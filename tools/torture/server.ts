@@ -4,7 +4,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnvironment } from '../../src/settings.ts';
+import { childEnvironment, now } from '../../src/settings.ts';
 import { freePort } from '../../tests/support/port.ts';
 import { buildSite } from '../../tests/support/site.ts';
 import { writeData } from '../../tests/support/snapshot.ts';
@@ -21,7 +21,7 @@ let built: Promise<string> | undefined;
 function site(): Promise<string> {
   built ??= (async () => {
     await using data = await temporary();
-    await writeData(data.path, { publishedAt: new Date() });
+    await writeData(data.path, { publishedAt: now() });
     return await buildSite(data.path);
   })();
   return built;
@@ -36,7 +36,7 @@ export async function tidy(): Promise<void> {
 export async function start(options: { stdout?: 'ignore' | 'pipe' | number; settings?: Record<string, string> } = {}) {
   const home = await temporary();
   const folder = home.path;
-  await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
+  await writeData(path.join(folder, 'data'), { publishedAt: now() });
   const port = await freePort();
   const database = path.join(folder, 'gate.sqlite');
   const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server.ts')], {

@@ -4,6 +4,7 @@ import { preview } from '../../src/rates/preview.ts';
 import type { FileReference, LenderEntry, Manifest, RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { NOTHING_SHOWN, shownIn } from '../../src/rates/shown.ts';
+import { now } from '../../src/settings.ts';
 import { sha256, storedJson } from '../../src/snapshots/files.ts';
 import { writeManifest } from '../../src/snapshots/manifests.ts';
 import { endingOf, publish } from '../../src/snapshots/publish.ts';
@@ -33,7 +34,7 @@ export interface Years {
  */
 export async function writeYears(root: string, { runs, lenders: count, rates: each }: Years): Promise<void> {
   const random = seeded(14);
-  const begins = Date.now() - runs * HALF_DAY;
+  const begins = now().getTime() - runs * HALF_DAY;
   const figures = new Map(Array.from({ length: count }, (_, index) => firstFigures(`lender${index}`, each, begins)));
   for (const id of figures.keys())
     for (const kind of ['raw', 'rates']) await mkdir(path.join(root, kind, id), { recursive: true });

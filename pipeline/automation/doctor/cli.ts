@@ -1,4 +1,4 @@
-import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../../src/settings.ts';
+import { collectionSettings, doctorSettings, now, reportSettings, runnerSettings } from '../../../src/settings.ts';
 import { readLayouts } from '../../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
@@ -74,7 +74,6 @@ export async function main(ids: string[]): Promise<number> {
   const wanted = (ids.length > 0 ? ids : settings.LENDERS).map((id) => lenderNamed(id, registry));
   const lenders = registry.filter((lender) => wanted.length === 0 || wanted.includes(lender));
 
-  const now = (): Date => new Date();
   const { DATABASE_URL: url, DATABASE_PATH: file } = settings;
   const place = url ? { url } : { file };
   const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;

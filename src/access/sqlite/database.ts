@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
+import { now } from '../../settings.ts';
 import { stampOf } from '../../stamp.ts';
 import type { Database } from '../database.ts';
 import { SQLITE as MIGRATIONS } from '../migrations.ts';
@@ -25,7 +26,7 @@ const run = <Row>({ sql }: Connection, statement: Sql): Row[] =>
 /** Opens a database file; see `connect`. @param waitMs how long a call waits for the transaction of another process, in ms @throws {UserError} */
 export async function openDatabase(file: string, waitMs: number) {
   const where = path.resolve(file);
-  const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });
+  const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(now()), make });
   let held: Connection | null = await connect(where, opening(true));
   let rescued: string | null = null;
   let isClosed = false;
@@ -104,7 +105,7 @@ export async function openDatabase(file: string, waitMs: number) {
 
   /** Keeps the contents of a deleted file beside it: this server may be the last to have them. @returns a sentence */
   async function rescue(): Promise<string> {
-    const copy = `${where}.rescued-${stampOf(new Date())}`;
+    const copy = `${where}.rescued-${stampOf(now())}`;
     try {
       if (!rescued && held) {
         await copyWhole(held.raw, copy);

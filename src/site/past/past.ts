@@ -12,7 +12,7 @@ import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { type Observation, REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
-import { dataSettings } from '../../settings.ts';
+import { dataSettings, now } from '../../settings.ts';
 import { hasSnapshot } from '../../snapshots/manifests.ts';
 import { observationsOf, readSnapshot, type Snapshot } from '../../snapshots/snapshot.ts';
 import { FIGURES } from '../../words/figures.ts';
@@ -37,7 +37,7 @@ let building: ReturnType<typeof readPast> | null = null;
 
 /** The past of this build, read once for all pages; null if nothing was published yet. */
 function past() {
-  building ??= readPast(new Date());
+  building ??= readPast(now());
   return building;
 }
 

@@ -123,6 +123,7 @@ async function runStep(step: Step, machine: Machine, contexts: Contexts): Promis
       PATH: process.env['PATH'],
       HOME: machine.home,
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NOW: process.env['NOW'],
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: Object.keys(machine.given.repositories)[0],
       GITHUB_OUTPUT: outputFile,

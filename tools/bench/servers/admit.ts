@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { now as clock } from '../../../src/settings.ts';
 import { folder, POLICIES } from './shared.ts';
 
 type Windows = ReturnType<typeof standing>;
@@ -34,7 +35,7 @@ export function admitBySqlite(): Admit {
   return database.transaction((key: string) => {
     const account = find.get(hash('sha256', key));
     if (account === undefined) return null;
-    const now = Date.now();
+    const now = clock().getTime();
     const starts = startsAt(now);
     return standing(
       POLICIES.map(({ name }, at) => hit.get(account, name, starts[at] as number) ?? 0),

@@ -8,7 +8,7 @@ import type { CountingJob } from '../count.ts';
  * file as soon as it is known: `KEY WINDOW granted` or `refused`, or `unanswered`.
  */
 const { place, keys, policies, atOnce, file } = JSON.parse(process.argv[2] as string) as CountingJob;
-const { quotas } = await openAccess({ ...place, now: Date.now, policiesOf: () => policies });
+const { quotas } = await openAccess({ ...place, policiesOf: () => policies });
 let lines = '';
 let turn = Math.floor(Math.random() * keys.length);
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { openAccess } from '../../../src/access/access.ts';
 import type { AlertWay } from '../../../src/access/alerts.ts';
-import { childEnvironment } from '../../../src/settings.ts';
+import { childEnvironment, now } from '../../../src/settings.ts';
 import { freePort, listen } from '../../../tests/support/port.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
 import { aRate, type Planned, writeData } from '../../../tests/support/snapshot.ts';
@@ -77,7 +77,7 @@ function lendersAt(step: number): Record<string, Planned> {
         aRate(lender, {
           termMonths: 12 * (index + 1),
           ratePercent: 4 + step / 1000,
-          changedAt: new Date(Date.now() - HOUR + step * 1000).toISOString(),
+          changedAt: new Date(now().getTime() - HOUR + step * 1000).toISOString(),
           evidence: step.toString(16).padStart(64, '0'),
         }),
       ),
@@ -92,14 +92,14 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
   const data = path.join(folder.path, 'data');
   const database = path.join(folder.path, 'gate.sqlite');
   const world = ends.use(await openWorld());
-  const start = Date.now() - HOUR;
+  const start = now().getTime() - HOUR;
   let step = 0;
   const publish = (): Promise<unknown> => {
     step++;
     return writeData(data, { lenders: lendersAt(step), publishedAt: new Date(start + step * 1000) });
   };
   await publish();
-  const access = await openAccess({ file: database, now: Date.now, waitMs: 5000 });
+  const access = await openAccess({ file: database, waitMs: 5000 });
   ends.defer(() => access.close());
   for (let index = 0; index < accountCount; index++) {
     const id = await member(access, `person${index}@example.ca`);

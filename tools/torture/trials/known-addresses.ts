@@ -63,7 +63,7 @@ async function trySite(): Promise<Figure[]> {
   await using server = await start({ settings });
   await using ends = new AsyncDisposableStack();
   const agent = ends.adopt(new Agent({ keepAlive: true, maxSockets: 1 }), (one) => one.destroy());
-  const access = await openAccess({ file: server.database, now: Date.now });
+  const access = await openAccess({ file: server.database });
   const hash = await hashPassword(PASSWORD);
   for (let at = 0; at < TRIES + WARM; at++)
     for (const form of Object.keys(FORMS)) await access.accounts.add(`known${form.slice(1)}${at}@example.ca`, hash);

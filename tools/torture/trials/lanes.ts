@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { testMessage } from '../../../src/alerts/webhook-carrier.ts';
 import { openContext } from '../../../src/host/context.ts';
-import { serverSettings } from '../../../src/settings.ts';
+import { now, serverSettings } from '../../../src/settings.ts';
 import { listen } from '../../../tests/support/port.ts';
 import { writeData } from '../../../tests/support/snapshot.ts';
 import { figure, member, THIS_MACHINE, type Trial, temporary, until } from '../trial.ts';
@@ -33,7 +33,7 @@ export const trial: Trial = {
       } else silent++;
     });
     const url = `http://127.0.0.1:${await listen(receiver)}`;
-    await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
+    await writeData(path.join(folder, 'data'), { publishedAt: now() });
     const settings = serverSettings({
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_PATH: path.join(folder, 'gate.sqlite'),
@@ -47,7 +47,7 @@ export const trial: Trial = {
     const { access } = context;
     const { webhooks, outbox } = access;
     const say = async (accountId: string, hook: string, times: number): Promise<string[]> => {
-      const messages = Array.from({ length: times }, () => testMessage(accountId, hook, Date.now()));
+      const messages = Array.from({ length: times }, () => testMessage(accountId, hook, now().getTime()));
       await outbox.add(messages);
       return messages.map(({ id }) => id);
     };

@@ -15,7 +15,7 @@ export const trial: Trial = {
   async run() {
     await using ends = new AsyncDisposableStack();
     const server = ends.use(await start());
-    const access = await openAccess({ file: server.database, now: Date.now });
+    const access = await openAccess({ file: server.database });
     const key = await newcomer(access, 'locked@example.ca');
     await access.close();
     const other = ends.adopt(new Sqlite(server.database), (one) => void one.close());

@@ -24,7 +24,7 @@ export const trial: Trial = {
     await using server = await start({
       settings: { DATA_DIR: data, HISTORY_PATH: path.join(folder, 'history.sqlite') },
     });
-    const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
+    const access = await openAccess({ file: server.database, waitMs: 5000 });
     // Without limits: the trial measures how long others wait, not how much they may ask.
     const greedy = await newcomer(access, 'greedy@example.ca', 'premium');
     const other = await newcomer(access, 'other@example.ca', 'premium');

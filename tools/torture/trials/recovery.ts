@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Access, openAccess, type Place } from '../../../src/access/access.ts';
 import type { LinkPurpose } from '../../../src/access/links.ts';
+import { now } from '../../../src/settings.ts';
 import { programs, startCluster } from '../../../tests/support/cluster.ts';
 import { seededChoices } from '../../../tests/support/random.ts';
 import { type Figure, figure, member, type Trial, temporary } from '../trial.ts';
@@ -100,7 +101,7 @@ async function lure(access: Access, number: number): Promise<string[]> {
 async function over(name: string, place: Place): Promise<Figure[]> {
   const { below } = seededChoices(25);
   // No two events at the same millisecond, as letters that people follow are never.
-  let time = Date.now();
+  let time = now().getTime();
   const access = await openAccess({ ...place, now: () => time++ });
   const [left, lured]: [string[], string[]] = [[], []];
   for (let number = 0; number < ACCOUNTS; number++) {

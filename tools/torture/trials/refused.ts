@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { openAccess } from '../../../src/access/access.ts';
 import { accountLetter } from '../../../src/mail/account-letters.ts';
+import { now } from '../../../src/settings.ts';
 import { freePort } from '../../../tests/support/port.ts';
 import { ask, start } from '../server.ts';
 import { figure, LETTERS, member, openMail, type Trial, until } from '../trial.ts';
@@ -56,7 +57,7 @@ export const trial: Trial = {
       log += chunk;
     });
     await using ends = new AsyncDisposableStack();
-    const access = await openAccess({ file: server.database, now: Date.now, waitMs: 5000 });
+    const access = await openAccess({ file: server.database, waitMs: 5000 });
     ends.defer(() => access.close());
     const other = ends.adopt(new Sqlite(server.database, { timeout: 5000 }), (one) => void one.close());
     const addresses = REFUSALS.flatMap(({ name }) =>
@@ -66,11 +67,12 @@ export const trial: Trial = {
     const write = async (emails: readonly string[]): Promise<void> => {
       for (const email of emails) {
         const id = await member(access, email);
-        const told = { kind: 'password-changed', email, language: 'en', at: Date.now() } as const;
-        await access.outbox.add([accountLetter(told, id, Date.now())]);
+        const told = { kind: 'password-changed', email, language: 'en', at: now().getTime() } as const;
+        await access.outbox.add([accountLetter(told, id, now().getTime())]);
       }
     };
-    const due = (): unknown => other.prepare("UPDATE outbox SET due_at = ? WHERE state = 'waiting'").run(Date.now());
+    const due = (): unknown =>
+      other.prepare("UPDATE outbox SET due_at = ? WHERE state = 'waiting'").run(now().getTime());
     const count = (where: string): number =>
       other.prepare<[], number>(`SELECT count(*) FROM outbox WHERE ${where}`).pluck().get() as number;
     const ofSenders = addresses.filter((email) => email.startsWith('sender-'));

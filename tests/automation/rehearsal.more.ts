@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main as collect } from '../../pipeline/cli.ts';
 import { preview as previewOf } from '../../src/rates/preview.ts';
+import { now } from '../../src/settings.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { inProcess } from '../support/command.ts';
 import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
@@ -111,7 +112,7 @@ describe.runIf(HAS_GIT)(withGit('the workflow'), () => {
       handed.push(await rehearse(file, home, { ...given, event, inputs }));
     await play('collect.yml', 'schedule');
     // The pages are built after this run.
-    const shown = previewOf(aggregate(await readSnapshot((await remote.clone()).data), new Date()));
+    const shown = previewOf(aggregate(await readSnapshot((await remote.clone()).data), now()));
     preview = new Set(JSON.stringify(shown).match(/\d+\.\d+/g) ?? []);
     // Hours later one lender moves, by far: a figure waits, and why is told.
     for (const [url, said] of hosts)

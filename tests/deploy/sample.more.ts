@@ -21,6 +21,7 @@ import type { Aggregated, Rate } from '../../src/rates/schema.ts';
 import { isMadeUp } from '../../src/rates/scope.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { answerOf as savedAnswerOf } from '../../src/saved/answer.ts';
+import { now } from '../../src/settings.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
 import { readBoard } from '../../src/site/board/filters.ts';
 import { changesPage } from '../../src/site/past/changes.ts';
@@ -33,7 +34,7 @@ import { foldersOfTests } from '../support/folder.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
 
 // A build takes no snapshot from its future.
-const NOW = new Date();
+const NOW = now();
 const ID = `${SAMPLE.id}/fixed/60m/closed/posted`;
 
 const folder = foldersOfTests();

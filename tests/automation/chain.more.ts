@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../pipeline/automation/cli.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { main as collection } from '../../pipeline/cli.ts';
+import { now as clock } from '../../src/settings.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { type StandIn, standIn } from './support/github.ts';
 import { type Clone, HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
@@ -48,7 +49,7 @@ const automationAlone = (name: string, env: Record<string, string> = {}): Promis
 /** One run of the workflow's jobs over a recording, `hoursAgo`. */
 async function workflow(recording: string, hoursAgo: number): Promise<Record<'collect' | 'commit' | 'report', Ended>> {
   await job.refresh();
-  const now = new Date(Date.now() - hoursAgo * HOUR).toISOString();
+  const now = new Date(clock().getTime() - hoursAgo * HOUR).toISOString();
   const asked = ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna'];
   const collect = await inProcess(() => collection(asked), { cwd: job.folder, env: ENV });
   const commit = await automation('commit', { BASE: job.base });

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+import fast from './vitest.config.ts';
+
+/** Tests of which `npm test` tries a sample (`tests/support/sampled.ts`): here they try every row. */
+const SAMPLED = [
+  'accidents/accidents',
+  'accidents/harmless',
+  'access/upgrade',
+  'alerts/webhook-address',
+  'answer/answers',
+  'answer/words',
+  'api/server',
+  'automation/deliver',
+  'clients/contract',
+  'collect/cli',
+  'collect/hostile',
+  'collect/layouts-file',
+  'history/history-file',
+  'history/questions',
+  'judge/still',
+  'lenders/next-day',
+  'mcp/mcp',
+  'mcp/past',
+  'read/layout/wording',
+  'saved/answers',
+  'site/bad-input',
+  'site/origin',
+];
+/** What the gate keeps is tested over PostgreSQL with one server, what it answers with 1, 2 and 4. */
+const KEPT = ['tests/access/*.test.ts', 'tests/mail/*.test.ts', 'tests/alerts/*.test.ts'];
+const ANSWERED = ['tests/api/*.test.ts', 'tests/access/forms.test.ts', 'tests/access/site.test.ts'];
+
+const overPostgres = (servers: number, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name: `PostgreSQL, ${servers === 1 ? '1 server' : `${servers} servers`}`,
+    include,
+    setupFiles: ['tests/support/over-postgres.ts'],
+    env: { TEST_SERVERS: String(servers) },
+  },
+});
+
+const { include: _, ...shared } = fast.test ?? {};
+
+/**
+ * What `npm test` leaves out: whatever starts processes, needs a second database or takes seconds. What a machine lacks (PostgreSQL, Chromium, Caddy,
+ * the packages of `tests/clients`) is skipped, and listed at the end.
+ */
+export default defineConfig({
+  test: {
+    ...shared,
+    testTimeout: 600_000,
+    globalSetup: ['tests/support/global-setup.ts', 'tests/support/cluster-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'more',
+          include: [
+            'tests/**/*.more.ts',
+            ...(process.env['EVERY'] ? [] : SAMPLED.map((name) => `tests/${name}.test.ts`)),
+          ],
+          // They have packages of their own (`npm ci --prefix tests/clients`).
+          exclude: [
+            ...configDefaults.exclude,
+            ...(existsSync('tests/clients/node_modules') ? [] : ['tests/clients/**']),
+          ],
+          env: { LONG: 'on', QUESTIONS: process.env['QUESTIONS'] ?? '10000' },
+        },
+      },
+      overPostgres(1, [...KEPT, ...ANSWERED]),
+      overPostgres(2, ANSWERED),
+      overPostgres(4, ANSWERED),
+    ],
+  },
+});
