@@ -39,9 +39,10 @@ export function dateIn(language: Language, date: string): string {
   return date.length === 7 ? FIGURES[language].month(noon(`${date}-15`)) : FIGURES[language].day(noon(date));
 }
 
-/** How a lender stands, in sentences; who follows it stands beside. */
+/** How a lender stands, in sentences; who follows it stands beside. What is done and changes nothing is said alone. */
 export function lifeIn(language: Language, { state, date, by, note }: Life): string {
   const t = lives[language];
+  if (state === 'active' && date === null) return note[language];
   const when = date === null ? '' : (by ? t.by : state === 'closed' ? t.since : t.on)(dateIn(language, date));
   return `${t[state](when)} ${note[language]}`;
 }

@@ -71,6 +71,7 @@ test.each<[Partial<Life>, en: string, fr: string]>([
     'au plus tard : 2026',
   ],
   [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour : 20 nov. 2026'],
+  [{ state: 'active', date: null }, 'It was sold.', 'Elle a été vendue.'],
   [
     { date: null, successor: null },
     'It sells no mortgages to new borrowers, so nothing of it ranks. It was sold.',
@@ -78,6 +79,7 @@ test.each<[Partial<Life>, en: string, fr: string]>([
   ],
 ])('how a lender stands, in words: %j', (fields, en, fr) => {
   expect(lifeIn('en', said(fields)).replaceAll('\u00a0', ' ')).toContain(en);
+  if (fields.state === 'active') expect(lifeIn('en', said(fields)).replaceAll('\u00a0', ' ')).toBe(en);
   expect(lifeIn('fr', said(fields)).replaceAll('\u00a0', ' ')).toContain(fr);
 });
 
@@ -91,7 +93,10 @@ test('every entry of a lender has the documented shape, and a successor that is 
         expect(lenders.map(({ id, name }) => [id, name])).toContainEqual([successor.lender, successor.name]);
     }
   expect(lenders.filter((lender) => lender.life).map(({ id, life: one }) => `${id} ${one?.state}`)).toEqual([
+    'assiniboine active',
+    'cmls active',
     'coastcapital active',
+    'innovation active',
     'laurentian closing',
     'simplii closed',
   ]);

@@ -88,6 +88,7 @@ test('a life keeps its sources, and a page is the one in the language of the rea
   expect(lifeOf('rbc')).toBeUndefined();
   const page = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
   expect([pageIn('en', 'desjardins', page), pageIn('fr', 'nobody', page)]).toEqual([page, page]);
+  expect(pageIn('fr', 'desjardins', page)).toBe('https://www.desjardins.com/fr/hypotheque/prets-hypothecaires.html');
 });
 
 test('a fact that rests on a page of more than two years ago is old', () => {
