@@ -28,7 +28,7 @@ const SAMPLED = [
   'site/origin',
 ];
 /** What the gate keeps is tested over PostgreSQL with one server, what it answers with 1, 2 and 4. */
-const KEPT = ['tests/access/*.test.ts', 'tests/mail/*.test.ts', 'tests/alerts/*.test.ts'];
+const KEPT = ['tests/access/*.test.ts', 'tests/access/*.more.ts', 'tests/mail/*.test.ts', 'tests/alerts/*.test.ts'];
 const ANSWERED = ['tests/api/*.test.ts', 'tests/access/forms.test.ts', 'tests/access/site.test.ts'];
 
 const overPostgres = (servers: number, include: string[]) => ({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hasCaddy, startCaddy } from '../support/caddy.ts';
@@ -9,9 +9,10 @@ import { servedFrom } from '../support/served.ts';
 import { soon } from '../support/soon.ts';
 
 /** Starts servers of one page, which says which process made it. */
-async function start(more: Record<string, string> = {}): Promise<Started> {
+async function start(more: Record<string, string> = {}, stdout: 'pipe' | number = 'pipe'): Promise<Started> {
   const page = 'export const handler = (_, response) => setTimeout(() => response.end(String(process.pid)), 20);';
-  return startProcess('src/server.ts', [], { env: { ...(await servedFrom(temporaryFolder(), page)), ...more } });
+  const env = { ...(await servedFrom(temporaryFolder(), page)), ...more };
+  return startProcess('src/server.ts', [], { env, stdio: ['ignore', stdout, 'pipe'] });
 }
 const workers = ({ child: { pid } }: Started): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -65,6 +66,24 @@ test('several processes share one port and one address of metrics; a killed one 
   for (const pid of [...after, started.child.pid as number]) process.kill(pid, 'SIGTERM');
   expect(await started.ended).toBe(0);
   for (const pid of after) await isGone(pid);
+});
+
+test.each<[string, stdout: 'pipe' | 'full', (started: Started) => unknown]>([
+  ['on a full disk', 'full', () => {}],
+  ['closed', 'pipe', ({ child }) => child.stdout?.destroy()],
+  ['stalled', 'pipe', ({ child }) => child.stdout?.pause()],
+])('a server whose standard output is %s answers, and ends when it is told to', async (_, stdout, spoil) => {
+  const port = await freePort();
+  const started = await start({ PORT: String(port) }, stdout === 'full' ? openSync('/dev/full', 'w') : stdout);
+  const url = `http://127.0.0.1:${port}`;
+  await soon(() => who(url), 20);
+  spoil(started);
+  // More log than a pipe and its reader hold.
+  const headers = { 'x-request-id': 'x'.repeat(250) };
+  for (let round = 0; round < 100; round++)
+    await Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${url}/who`, { headers })).text()));
+  started.child.kill('SIGTERM');
+  expect(await new Promise((resolve) => started.child.once('exit', resolve))).toBe(0);
 });
 
 test('processes end with the first one, however it ends; one that cannot start says why, once, and is not started again', async () => {

@@ -19,7 +19,7 @@ export interface Started {
 export function startProcess(
   file: string,
   args: string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> = {},
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'detached' | 'stdio'> = {},
 ): Started {
   const child = spawn(process.execPath, [path.resolve(file), ...args], {
     ...options,

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-const BENCHES = ['answers', 'api', 'collect', 'count', 'honesty', 'neighbours'];
+const BENCHES = ['api', 'collect', 'honesty'];
 
 /** `npm run bench -- NAME [options]`: each prints its ratios side by side. */
 const [name = '', ...options] = process.argv.slice(2);

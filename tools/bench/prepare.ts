@@ -7,7 +7,7 @@ import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../../tests/support/snapshot.ts';
 
 /** Adds accounts with a key each. @returns the keys */
-export async function keysOf({ accounts, keys }: Access, count: number): Promise<string[]> {
+async function keysOf({ accounts, keys }: Access, count: number): Promise<string[]> {
   const made: string[] = [];
   for (let index = 0; index < count; index++) {
     const account = await accounts.add(`bench${index}@example.ca`, '-');
