@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
 import { Unavailable } from '../../src/access/unavailable.ts';
@@ -12,21 +9,6 @@ import { enrol, STORES } from '../support/stores.ts';
 type Somebody = Record<'id' | 'key' | 'token', string>;
 
 describe.each(STORES)('access over %s', (_, make) => {
-  test('several processes may start at once on a new database', async () => {
-    const children = Array.from({ length: 4 }, () => fork(path.join(import.meta.dirname, '../support/start.ts')));
-    onTestFinished(() => {
-      for (const child of children) child.kill();
-    });
-    const next = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
-    await Promise.all(children.map(next));
-    for (let round = 0; round < 10; round++) {
-      const store = await make();
-      const told = children.map(next);
-      for (const child of children) child.send(store.place);
-      expect(await Promise.all(told)).toEqual(children.map(() => 'started'));
-    }
-  });
-
   test('a call that waits for another process to finish writing blocks no other work', async () => {
     const store = await make();
     const access = await store.open({ waitMs: 30_000 });

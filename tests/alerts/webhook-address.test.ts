@@ -1,17 +1,12 @@
-import { createSocket } from 'node:dgram';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashPassword } from '../../src/access/passwords.ts';
+import { expect, test } from 'vitest';
 import {
   BadTarget,
   isPublicAddress,
-  openResolver,
   PUBLIC,
   type Reach,
   reachTarget,
   targetProblem,
 } from '../../src/alerts/webhook-address.ts';
-import { IS_LONG } from '../support/sampled.ts';
-import { soon } from '../support/soon.ts';
 
 /** Names as a resolver of somebody else's could answer them. */
 const NAMES: Record<string, string[]> = {
@@ -91,25 +86,6 @@ test('a try connects to the addresses that were checked, even if the name resolv
   expect(await given(false)).toEqual(['93.184.215.14', 4]);
   expect(await given(true)).toEqual([[{ address: '93.184.215.14', family: 4 }], undefined]);
   await expect(reachTarget('https://rebind.example/', rebinding)).rejects.toThrow('not-public');
-});
-
-// Until the last try is given up, seconds pass.
-test.runIf(IS_LONG)('names whose servers never answer do not delay passwords', async () => {
-  const silent = createSocket('udp4');
-  onTestFinished(() => void silent.close());
-  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
-  const asked = vi.fn();
-  silent.on('message', asked);
-  const resolve = openResolver([`127.0.0.1:${silent.address().port}`]);
-  const names = Promise.all(Array.from({ length: 20 }, (_, index) => resolve(`${index}.example`)));
-  await soon(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20));
-  let isWaiting = true;
-  void names.then(() => {
-    isWaiting = false;
-  });
-  await hashPassword('correct horse battery staple');
-  expect(isWaiting).toBe(true);
-  expect((await names).flat()).toEqual([]);
 });
 
 test('text that is no address is not public', () => {

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { clientNetwork } from '../../src/access/network-address.ts';
 import { type Policy, policiesOf } from '../../src/access/plans.ts';
 import { quotaExceeded } from '../../src/api/problem.ts';
 import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
-import { type Started, startProcess } from '../support/process.ts';
 import { apiStage } from './stage.ts';
 
 const gate = apiStage();
@@ -160,34 +159,6 @@ test('premium and sessions are not counted; a change of plan applies to the next
   expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
   const cookie = await gate.session(account.id);
   expect(told(await gate.open('/api/rates/alpha', { headers: { cookie } }))).toEqual([200, null]);
-});
-
-/** A process of its own that counts `count` requests of a key in the gate's database, many at a time. */
-function counter(key: string, count: number): Started {
-  const place = JSON.stringify(gate.place);
-  return startProcess('tests/support/count.ts', [place, key, String(count), String(START.getTime())]);
-}
-
-test('the quota is exact with several processes on one database', async () => {
-  const others = [counter(account.key, 60), counter(account.key, 60)];
-  const mine = (await burn(60))[200] ?? 0;
-  // A request that could not be counted ends its process: it is neither granted nor refused.
-  expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0]);
-  const allowed = others.map(({ output }) => Number(output.out)).reduce((sum, number) => sum + number, mine);
-  expect(allowed).toBe(100);
-  expect(await left()).toEqual([0, 9900]);
-});
-
-test('an answered request is counted, even if the process is killed right after', async () => {
-  const { child, output, ended } = counter(account.key, -1);
-  const counted = (): number => output.out.split('\n').length - 1;
-  await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual(30), { timeout: 20_000, interval: 1 });
-  child.kill('SIGKILL');
-  expect(await ended).toBe('SIGKILL');
-  const answered = counted();
-  const [remaining] = await left();
-  expect(100 - (remaining as number)).toBeGreaterThanOrEqual(answered);
-  expect(remaining).toBeGreaterThanOrEqual(0);
 });
 
 test('counters survive a restart', async () => {

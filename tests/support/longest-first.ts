@@ -2,11 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { listed } from '../support/listed.ts';
 
 /** Files that build sites for others, files that start processes while this one is small to copy, and files that take seconds. */
-const FIRST =
-  listed(`site/prerendered|automation/deliver|site/feeds|answer/surfaces|api/server|access/trouble|answer/answers|
-    collect/cli|history/history-file|accidents/accidents|accidents/harmless|lenders/next-day|history/questions`).map(
-    (name) => `/tests/${name}.test.ts`,
-  );
+const FIRST = listed(`site/prerendered|site/feeds|answer/surfaces|answer/answers|
+    history/history-file|accidents/accidents|accidents/harmless|lenders/next-day|history/questions`).map(
+  (name) => `/tests/${name}.test.ts`,
+);
 
 /**
  * Begins with the files that take longest, so that none of them is left over at the end alone. In a folder where they never

@@ -278,3 +278,9 @@ test('the image runs npm start’s command as an unprivileged user, without a sh
   expect(last).not.toMatch(/^RUN /m);
   expect(`exec node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(SCRIPTS['start']);
 });
+
+test('the demo, which delivers webhooks to this machine, listens on it alone', () => {
+  const env = { ...process.env, HOST: '0.0.0.0' };
+  const { status, stderr } = spawnSync(process.execPath, ['deploy/demo-server.ts'], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/127\.0\.0\.1 alone/)]);
+});

@@ -12,7 +12,6 @@ import { listen, main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
 import { listeningAt, type Started, startProcess } from '../support/process.ts';
-import { IS_LONG } from '../support/sampled.ts';
 import { servedFrom } from '../support/served.ts';
 import { apiStage } from './stage.ts';
 
@@ -116,7 +115,7 @@ test('a server that is killed and started again still has its counters and keys,
   await stopsWell(second, again, 'SIGTERM');
 });
 
-test.runIf(IS_LONG)('a server ends cleanly at SIGINT', async () => {
+test('a server ends cleanly at SIGINT', async () => {
   const started = start();
   await stopsWell(started, await listeningAt(started), 'SIGINT');
 });

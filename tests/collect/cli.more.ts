@@ -9,7 +9,6 @@ import { lock } from '../../src/snapshots/lock.ts';
 import { listRecordings, OWN, recordingOf } from '../lenders/recordings.ts';
 import { textsOf } from '../snapshots/folder.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
-import { IS_LONG } from '../support/sampled.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'cli-'));
 const at = (name: string): string => path.join(home, name);
@@ -101,20 +100,16 @@ describe('the command', () => {
     );
   });
 
-  it.runIf(IS_LONG)(
-    'writes the same bytes under a fixed time, by default into data/ of the working directory',
-    async () => {
-      const few = recordingOf(at('few'), 'rbc', 'servus', 'tangerine');
-      const args = ['--replay', few, '--now', '2026-11-20T13:17:00Z', '--accept', 'all'];
-      expect((await spawned('pipeline/cli.ts', args, { cwd: home })).status).toBeLessThan(2);
-      await run(...args, '--data', at('again'));
-      const written = await textsOf(at('data'));
-      expect(Object.keys(written).length).toBeGreaterThanOrEqual(10);
-      expect(await textsOf(at('again'))).toEqual(written);
-      // A process that starts beside many others takes its time.
-    },
-    120_000,
-  );
+  it('writes the same bytes under a fixed time, by default into data/ of the working directory', async () => {
+    const few = recordingOf(at('few'), 'rbc', 'servus', 'tangerine');
+    const args = ['--replay', few, '--now', '2026-11-20T13:17:00Z', '--accept', 'all'];
+    expect((await spawned('pipeline/cli.ts', args, { cwd: home })).status).toBeLessThan(2);
+    await run(...args, '--data', at('again'));
+    const written = await textsOf(at('data'));
+    expect(Object.keys(written).length).toBeGreaterThanOrEqual(10);
+    expect(await textsOf(at('again'))).toEqual(written);
+    // A process that starts beside many others takes its time.
+  }, 120_000);
 
   it('has exit codes for a failed lender, and for a run that published nothing', async () => {
     const without = recordingOf(at('without'), 'alterna');

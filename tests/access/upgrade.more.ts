@@ -10,7 +10,6 @@ import { connect } from '../../src/access/sqlite/connection.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
-import { IS_LONG } from '../support/sampled.ts';
 import { openRaw, STORES } from '../support/stores.ts';
 
 const OLD_ROWS = `
@@ -147,7 +146,7 @@ describe('an upgrade of a file of the first release', () => {
   });
 });
 
-test.runIf(IS_LONG)('the steps of both databases lead to the same tables and columns', async () => {
+test('the steps of both databases lead to the same tables and columns', async () => {
   const sqlite = new Sqlite(':memory:');
   sqlite.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
   for (const step of SQLITE) sqlite.exec(step);

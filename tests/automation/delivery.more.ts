@@ -10,7 +10,6 @@ import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { IS_LONG } from '../support/sampled.ts';
 import { FIRST, published } from './support/published.ts';
 import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 
@@ -71,7 +70,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 });
 
 // Each of these clones and pushes several times.
-describe.runIf(HAS_GIT && IS_LONG)(withGit('another push'), () => {
+describe.runIf(HAS_GIT)(withGit('another push'), () => {
   test('of code came first: both are kept, in one line of commits', async () => {
     const before = (await remote().git('rev-parse', 'main')).trim();
     const job = await collected(MOVED);
@@ -134,7 +133,7 @@ const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<En
     env: { ...PLAIN, PATH: process.env['PATH'], GITHUB_SERVER_URL: 'http://127.0.0.1:1', ...env },
   });
 
-describe.runIf(HAS_GIT && IS_LONG)(withGit('an accident'), () => {
+describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   test('of a tag with the name of the branch changes nothing: the branch gets the commit', async () => {
     await remote().git('tag', 'main', 'main~1');
     const job = await tip();
@@ -231,7 +230,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   });
 });
 
-describe.runIf(HAS_GIT && IS_LONG)(withGit('a kill'), () => {
+describe.runIf(HAS_GIT)(withGit('a kill'), () => {
   test('during a collection leaves nothing in the next commit', async () => {
     const job = await tip();
     const disk = await countTouches();
