@@ -25,3 +25,12 @@ declare namespace App {
     retryAfter?: number;
   }
 }
+
+/** Its own types lack the order in which codings are preferred. */
+declare module 'negotiator' {
+  export default class Negotiator {
+    constructor(request: { headers: Record<string, string> });
+    encoding(available: string[], options: { preferred: string[] }): string | undefined;
+    mediaType(available: string[]): string | undefined;
+  }
+}

@@ -17,16 +17,16 @@ export interface Content {
   effort?: 6 | 11;
 }
 
-/** A body in one content coding. Each has an entity tag of its own. */
+/** A body in one content coding: each has an entity tag of its own. */
 interface Coded {
   bytes: Uint8Array;
   etag: string;
   headers: Record<string, string>;
-  unchangedHeaders: Record<string, string>;
 }
 
 /** A body in every content coding, each made when it is first asked for, and once. */
 export interface Representation {
+  content: Content;
   in(coding: Encoding): Promise<Coded>;
 }
 
@@ -49,7 +49,7 @@ const etagOf = (tag: string, coding: Encoding): string => (coding === 'identity'
 
 /** 304 if the client has the body with this tag, in the coding that it prefers, so that it need not be made; null otherwise. */
 export function unchanged(request: HttpRequest, tag: string, headers: Record<string, string>): HttpResponse | null {
-  const coding = chooseEncoding(request.header('accept-encoding') ?? '');
+  const coding = chooseEncoding(request.header('accept-encoding'));
   // A body too small to be compressed has no coding.
   const etag = [etagOf(tag, coding), etagOf(tag, 'identity')].find((one) =>
     noneMatchHolds(request.header('if-none-match'), one),
@@ -59,16 +59,22 @@ export function unchanged(request: HttpRequest, tag: string, headers: Record<str
 
 /** Makes the representation of a body. Its entity tags follow from its bytes, unless they are known already. */
 export function represent(content: Content): Representation {
-  const { bytes, type } = content;
-  const digest = content.tag ?? tagOf(bytes);
+  const { bytes, type, tag = tagOf(bytes) } = content;
   const isWorthIt = bytes.length >= WORTH_COMPRESSING && isCompressible(type);
   const made = new Map<Encoding, Promise<Coded>>();
+  const make = async (coding: Encoding): Promise<Coded> => {
+    const coded = await compressed(content, coding);
+    const etag = etagOf(tag, coding);
+    const headers: Record<string, string> = { ...content.headers, ETag: etag, ...content.bodyHeaders };
+    Object.assign(headers, { 'Content-Type': type, 'Content-Length': String(coded.length) });
+    if (coding !== 'identity') headers['Content-Encoding'] = coding;
+    return { bytes: coded, etag, headers };
+  };
   return {
+    content,
     in(asked) {
       const coding = isWorthIt ? asked : 'identity';
-      const known = made.get(coding);
-      if (known) return known;
-      const coded = compressed(content, coding).then((body) => describe(content, body, digest, coding));
+      const coded = made.get(coding) ?? make(coding);
       made.set(coding, coded);
       return coded;
     },
@@ -83,27 +89,10 @@ async function compressed({ bytes, effort = 6 }: Content, coding: Encoding): Pro
   });
 }
 
-function describe(content: Content, bytes: Uint8Array, digest: string, coding: Encoding): Coded {
-  const etag = etagOf(digest, coding);
-  const unchangedHeaders = { ...content.headers, ETag: etag };
-  return {
-    bytes,
-    etag,
-    unchangedHeaders,
-    headers: {
-      ...unchangedHeaders,
-      'Content-Type': content.type,
-      'Content-Length': String(bytes.length),
-      ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
-      ...content.bodyHeaders,
-    },
-  };
-}
-
 /** The response in the coding the client prefers, or 304 if it has that. @param status if it is not 200: then the body is always sent */
 export async function respond(request: HttpRequest, body: Representation, status = 200): Promise<HttpResponse> {
-  const coded = await body.in(chooseEncoding(request.header('accept-encoding') ?? ''));
-  if (status === 200 && noneMatchHolds(request.header('if-none-match'), coded.etag))
-    return { status: 304, headers: coded.unchangedHeaders, body: null };
-  return { status, headers: coded.headers, body: request.method === 'HEAD' ? null : coded.bytes };
+  const { bytes, etag, headers } = await body.in(chooseEncoding(request.header('accept-encoding')));
+  if (status === 200 && noneMatchHolds(request.header('if-none-match'), etag))
+    return { status: 304, headers: { ...body.content.headers, ETag: etag }, body: null };
+  return { status, headers, body: request.method === 'HEAD' ? null : bytes };
 }
