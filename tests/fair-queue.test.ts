@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isTooBusy, openFairQueue } from '../src/fair-queue.ts';
 
-const LIMITS = { atOnce: 2, perAsker: 1, waiting: 4, waitMs: 5000 };
+const LIMITS = { atOnce: 2, waiting: 4, waitMs: 5000 };
 
 /** Work that ends when it is told to, and says when it began. */
 function stage(options: Partial<typeof LIMITS> = {}) {

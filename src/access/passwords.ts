@@ -12,12 +12,7 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
 /** Each hash takes 19 MiB: a flood of logins must not use up the memory, and one client must not keep the others from logging in. */
-const hashing = openFairQueue({
-  atOnce: 3,
-  perAsker: 3,
-  waiting: 64,
-  waitMs: 25_000,
-});
+const hashing = openFairQueue({ atOnce: 3, waiting: 64, waitMs: 25_000 });
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

@@ -40,7 +40,6 @@ const WAIT = 10_000;
 export const openPastQueue = (waitMs = WAIT): FairQueue =>
   openFairQueue({
     atOnce: 2,
-    perAsker: 1,
     waiting: 100,
     waitMs,
   });
