@@ -1,10 +1,10 @@
+import { scheduler } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
 import type { Known, Told } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
 import type { StoredRate } from '../rates/schema.ts';
-import { openYield } from '../yield-to-requests.ts';
 import { type Chosen, chosenValues, passesAll } from './filters.ts';
 import { doubt, revision } from './shapes.ts';
 
@@ -46,7 +46,6 @@ export const basisOf = ({ history, known, ids, chosen, from, to, withDoubts }: Q
 /** The revisions of rates by id and the lender's clock, then what waited. */
 export async function* entriesIn(question: Question, begin: Place | null): AsyncGenerator<Entry & { place: Place }> {
   const { history, known, ids: wanted, chosen, from, withDoubts } = question;
-  const yieldToRequests = openYield();
   const doubted = new Set(withDoubts ? history.doubts.ids() : []);
   const named = chosenValues(chosen)['lender'] ?? history.lenders();
   const lenders = new Set([...(wanted.length > 0 ? wanted.map(lenderOf) : named)].sort());
@@ -64,7 +63,7 @@ export async function* entriesIn(question: Question, begin: Place | null): Async
         for (const [place, entry] of entries.entries())
           if (place >= skip) yield { place: { id, skip: place }, ...entry };
       }
-      await yieldToRequests();
+      await scheduler.yield();
       if (!history.isWhole()) throw thrownAway();
     }
   }

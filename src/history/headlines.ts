@@ -1,7 +1,7 @@
+import { scheduler } from 'node:timers/promises';
 import { isForMost } from '../rates/fit.ts';
 import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
-import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
 import type { Moment, Revision } from './revision.ts';
@@ -37,15 +37,14 @@ export async function headlines(history: History, last: Moment, now: number, sin
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
-  const yieldToRequests = openYield();
   for (const lender of history.lenders()) {
     const said = history.archived(lender, known, since);
     for (const term of said.length > 0 ? HEADLINE_TERMS : []) add(lender, term.slug, archivedSteps(said, lender, term));
-    await yieldToRequests();
+    await scheduler.yield();
   }
   for (const line of history.spells.lines()) {
     add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
-    await yieldToRequests();
+    await scheduler.yield();
   }
   return {
     /** The snapshot up to which the headline rates are known. */

@@ -1,10 +1,10 @@
+import { scheduler } from 'node:timers/promises';
 import { addDays } from '../rates/calculators/calendar.ts';
 import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { isForMost } from '../rates/fit.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/thousandths.ts';
-import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import type { Known } from './revision.ts';
 import type { Line, Spell } from './spells.ts';
@@ -34,14 +34,13 @@ export async function rateIndex(history: History, known: Known) {
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
   const right = rightFigures(history);
   const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
-  const yieldToRequests = openYield();
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
     if (!own) continue;
     const shown = countedOn(history, line, days);
     for (const [place, spell] of shown.entries())
       if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
-    await yieldToRequests();
+    await scheduler.yield();
   }
   return [...counted].map(([term, all]) => ({
     term,

@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import type { ApiContext } from '../api/context.ts';
 import type { Period } from '../api/periods.ts';
@@ -11,7 +12,6 @@ import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
 import { percent, toThousandths } from '../rates/thousandths.ts';
-import { openYield } from '../yield-to-requests.ts';
 
 /** A period in which one figure was the lowest of a kind of mortgage, and the first rate that had it. */
 interface LowestStep extends Step, Pick<Answering, 'standing' | 'reasons' | 'added'> {
@@ -44,7 +44,6 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
   const current = new Set(market.rates.flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : [])));
   const kinds = followedKinds(market, watched);
   const held = new Map(kinds.map((kind) => [kind, [] as LowestStep[]]));
-  const yieldToRequests = openYield();
   for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
     const revisions = history.revisions(id, known, since).filter(({ rate }) => passes(rate));
     const [first] = revisions;
@@ -58,7 +57,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
       const ratePercent = percent(toThousandths(step.ratePercent) + points);
       own?.push({ ...step, ratePercent, until, lender: first.rate.lender, standing, reasons, added });
     }
-    await yieldToRequests();
+    await scheduler.yield();
   }
   return [...held].map(([kind, steps]) => ({ kind, steps: lowestOf(steps) }));
 }
@@ -91,14 +90,13 @@ export async function changesOf({ watched, period, context }: Asked): Promise<St
   const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
   const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);
   const found: StoredChange[] = [];
-  const yieldToRequests = openYield();
   for (let before = (history.newest()?.moment ?? 0) + 1; ; ) {
     const moments = history.momentsBefore(before, CHANGES.atOnce);
     for (const moment of moments) {
       if (moment.publishedAt < since || found.length >= CHANGES.most) return found.slice(0, CHANGES.most);
       if (moment.moved > 0)
         found.push(...history.changesIn(moment, true).filter((one) => passes(one.before) || passes(one.after)));
-      await yieldToRequests();
+      await scheduler.yield();
     }
     const last = moments.at(-1);
     if (!last) return found.slice(0, CHANGES.most);

@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
@@ -7,7 +8,6 @@ import { RATE_FIELDS } from '../../rates/fields.ts';
 import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
-import { openYield } from '../../yield-to-requests.ts';
 import { type AsOf, clock, keeping } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { columnsOf } from '../formats.ts';
@@ -56,14 +56,13 @@ const record = ({ before, after, ...one }: z.infer<typeof change>) => ({
 
 /** The changes of each snapshot after one up to another. A long past is read in pieces: other requests are answered in between. */
 async function* changesIn(history: History, since: Moment, until: Moment) {
-  const yieldToRequests = openYield();
   for (let place = since; place.moment < until.moment; ) {
     const [following] = history.momentsAfter(place.moment, 1);
     if (!following) throw thrownAway();
     place = following;
     const entries = history.changesIn(place).map(({ moment: _, moves: __, ...one }): z.infer<typeof change> => one);
     yield { place, list: 'changes' as const, entries };
-    await yieldToRequests();
+    await scheduler.yield();
   }
 }
 

@@ -1,10 +1,10 @@
+import { scheduler } from 'node:timers/promises';
 import type { ApiContext } from '../../api/context.ts';
 import { onceARun, type Period, yearOf } from '../../api/periods.ts';
 import { isProblem } from '../../api/problem.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';
 import { lenderOf } from '../../history/sightings.ts';
 import { stepsOfRate } from '../../history/steps.ts';
-import { openYield } from '../../yield-to-requests.ts';
 
 /** The moves of rates since a week ago, by rate id. */
 export type Moves = ReadonlyMap<string, Move>;
@@ -13,12 +13,11 @@ type Context = Pick<ApiContext, 'history' | 'now'>;
 const movesOf = onceARun(async (history, now): Promise<Moves> => {
   const known = history.now(now);
   const moves = new Map<string, Move>();
-  const yieldToRequests = openYield();
   for (const id of history.ids()) {
     const steps = stepsOfRate(history.revisions(id, known, now - 2 * WEEK));
     const move = moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0));
     if (move) moves.set(id, move);
-    await yieldToRequests();
+    await scheduler.yield();
   }
   return moves;
 });
