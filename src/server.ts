@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Reach } from './alerts/webhook-address.ts';
-import { methodNotAllowed, problemResponse } from './api/problem.ts';
+import { problemResponse } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
@@ -34,23 +34,12 @@ const LIMITS = {
   /** How long a connection may stand still while an answer is made, or is not read: longer than anything here waits for its turn. */
   timeout: 60_000,
   maxConnections: 10_000,
-  maxRequestsPerSocket: 10_000,
 };
-/** Connections that the kernel queues until they are accepted: beyond, new ones are dropped, and tried again a second later. */
-const BACKLOG = 1024;
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
 /** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
-
-/** An answer that has an id even where Node itself refuses: at a request beyond the last of its connection. */
-class Answer extends ServerResponse {
-  override writeHead(status: number, ...rest: never[]): this {
-    if (rest.length === 0) this.setHeader('X-Request-Id', requestId(this.req.headers['x-request-id'] as string));
-    return super.writeHead(status, ...rest);
-  }
-}
 
 type Handle = (request: HttpRequest, context: Context) => Promise<HttpResponse>;
 /** What is answered ahead of the pages, by path. */
@@ -64,13 +53,12 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
 /** Makes the production host. @param site null for the API alone @param limits where they differ from the default */
 export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
   const { log, settings } = context;
-  const { maxConnections, maxRequestsPerSocket, timeout, ...ofNode } = { ...LIMITS, ...limits };
+  const { maxConnections, timeout, ...ofNode } = { ...LIMITS, ...limits };
   const trusted = settings.TRUST_PROXY;
   const own = isSecure(settings) ? { [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value } : {};
   const pages = servePages(site, context);
 
-  const options = { ...ofNode, ServerResponse: Answer, joinDuplicateHeaders: true, requireHostHeader: false };
-  const server = createServer(options, async (message, response) => {
+  const server = createServer({ ...ofNode, joinDuplicateHeaders: true }, async (message, response) => {
     const target = splitTarget(message.url ?? '');
     const entry = beginEntry(message, response, target?.path ?? '', clientAddress(message, trusted), tell);
     const headers = { ...own, 'X-Request-Id': entry.id };
@@ -81,8 +69,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     // A stopping server still answers requests that were on their way, and closes their connections.
     if (!server.listening) response.setHeader('Connection', 'close');
     try {
-      const { host } = message.headers;
-      if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {
+      if (!target || !HOST.test(message.headers.host ?? '-')) {
         response.setHeader('Connection', 'close');
         return write(problemResponse({ status: 400, code: 'unreadable', detail: NOT_OURS }, '', entry.id));
       }
@@ -98,28 +85,18 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
       else write(refusal(500, 'Something went wrong here.', message.method));
     }
   });
-  Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout });
+  Object.assign(server, { maxConnections, timeout });
 
   function tell({ id, ...ended }: Ended): void {
     log.info({ requestId: id, ...ended });
     server.emit('ended', ended);
   }
-  /** Refuses what is no request that Node can hand over, and tells it. */
-  function refuse(socket: Socket, problem: Parameters<typeof endSocket>[1], method = ''): void {
-    const id = requestId();
-    endSocket(socket, problem, id);
-    tell({ id, method, path: '', status: problem.status, ms: 0, address: peerAddress(socket) });
-  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A client that has sent nothing gets no answer: thousands may time out at once.
-    if (socket.bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuse(socket, unreadable(error, ofNode.maxHeaderSize));
-  });
-  server.on('connect', (_, socket: Socket) => refuse(socket, methodNotAllowed('CONNECT'), 'CONNECT'));
-  server.on('dropRequest', (message: IncomingMessage, socket: Socket) => {
-    const id = requestId(message.headers['x-request-id'] as string);
-    message.headers['x-request-id'] = id;
-    tell({ id, method: message.method ?? '', path: '', status: 503, ms: 0, address: peerAddress(socket) });
+    if (socket.bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [id, problem] = [requestId(), unreadable(error)];
+    endSocket(socket, problem, id);
+    tell({ id, method: '', path: '', status: problem.status, ms: 0, address: peerAddress(socket) });
   });
   // An expectation is ignored: the request is answered as if it had none, and its client need not send the body of what is refused.
   for (const event of ['checkContinue', 'checkExpectation'])
@@ -131,7 +108,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
 export async function listen(server: NetServer, at: { port: number; host?: string | undefined }): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ ...at, backlog: BACKLOG }, resolve);
+    server.listen(at, resolve);
   });
   return (server.address() as AddressInfo).port;
 }
@@ -162,14 +139,8 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
   // The public address: as set, else as the pages were built, else this machine and the port it listens on.
   const here = (builtFor: string) => (builtFor === LOCAL.home && port !== 0 ? `http://localhost:${port}` : builtFor);
   const site = await openSite(settings.SITE_DIR, (builtFor) => PUBLIC_ORIGIN ?? here(builtFor));
-  const { home: servedAs, builtFor } = site;
-  if (PUBLIC_ORIGIN === undefined)
-    log.logger.warn(
-      { servedAs, builtFor },
-      'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for',
-    );
-  else if (servedAs !== builtFor)
-    log.logger.info({ servedAs, builtFor }, 'the pages were built for another address, and are put right');
+  const notSet = 'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for';
+  if (PUBLIC_ORIGIN === undefined) log.logger.warn({ servedAs: site.home }, notSet);
   const context = await openContext(settings, { log: log.logger, ...options });
   const server = createHost(context, site);
   const end = async (): Promise<void> => {

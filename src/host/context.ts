@@ -21,54 +21,67 @@ import { openLog } from './log.ts';
 /** The parts of a running server: opened once by the host and passed to the API and the pages. */
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
-/**
- * Opens database and data folder. @throws {UserError} @param options in ms: `pollMs` between checks of both, `waitMs` and `pastWaitMs` for the
- * database and in the queue of the past, `leaseMs` until a delivery passes to another server. `reach`: only tests reach this machine.
- */
-export async function openContext(
-  settings: Settings,
-  options: {
-    now?: () => Date;
-    log?: Logger;
-    pollMs?: number;
-    waitMs?: number;
-    pastWaitMs?: number;
-    reach?: Reach;
-    leaseMs?: number;
-  } = {},
-) {
+/** What differs in tests and in the demo. Times in ms. */
+interface Differences {
+  now?: () => Date;
+  log?: Logger;
+  /** Between two looks at the database and the data folder. */
+  pollMs?: number;
+  /** For the database, and in the queue of the past. */
+  waitMs?: number;
+  pastWaitMs?: number;
+  /** Until a delivery passes to another server. */
+  leaseMs?: number;
+  /** What webhooks may reach. */
+  reach?: Reach;
+}
+
+/** Opens database and data folder; what was opened is closed again where the rest cannot be. @throws {UserError} */
+export async function openContext(settings: Settings, options: Differences = {}) {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(settings, options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openParts(settings: Settings, options: Differences, opened: AsyncDisposableStack) {
   const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
+  const keep = <Part extends { close(): unknown }>(part: Part): Part =>
+    opened.adopt(part, async (one) => void (await one.close()));
   const clock = (): number => now().getTime();
-  const letters = letterSettings(settings);
   let problem: Error | undefined;
   let history: History | undefined;
-  const snapshots = await openStore(settings.DATA_DIR, {
-    intervalMs: pollMs,
-    now,
-    onProblem(error) {
-      problem = error;
-      log.error({ problem: error.message }, 'the new snapshot cannot be used, the one held stays');
-    },
-    onChange({ manifest: { snapshot }, newerPublishedAt }) {
-      if (newerPublishedAt === undefined) log.info({ snapshot }, 'snapshot in use');
-      else log.warn({ snapshot, newerPublishedAt }, 'an older snapshot is in use: there was a newer one');
-      void history?.catchUp();
-    },
-  });
-  if (!snapshots.current()) {
-    snapshots.close();
-    throw new UserError(`DATA_DIR: ${problem?.message}`, { cause: problem });
-  }
-  try {
-    history = openHistory({
+  const snapshots = keep(
+    await openStore(settings.DATA_DIR, {
+      intervalMs: pollMs,
+      now,
+      onProblem(error) {
+        problem = error;
+        log.error({ problem: error.message }, 'the new snapshot cannot be used, the one held stays');
+      },
+      onChange({ manifest: { snapshot }, newerPublishedAt }) {
+        if (newerPublishedAt === undefined) log.info({ snapshot }, 'snapshot in use');
+        else log.warn({ snapshot, newerPublishedAt }, 'an older snapshot is in use: there was a newer one');
+        void history?.catchUp();
+      },
+    }),
+  );
+  if (!snapshots.current()) throw new UserError(`DATA_DIR: ${problem?.message}`, { cause: problem });
+  history = keep(
+    openHistory({
       root: settings.DATA_DIR,
       file: historyPath(settings),
       newestId: () => snapshots.current()?.manifest.snapshot,
       isAside: true,
       onProblem: (error) => log.error({ problem: error.message }, 'the past cannot be read further'),
       onRebuild: (reason) => log.warn({ reason }, 'the history is made anew from the data folder'),
-    });
-    const access = await openAccess({
+    }),
+  );
+  const access = keep(
+    await openAccess({
       ...databaseOf(settings),
       sealingKeys: settings.SECRETS_KEY,
       now: clock,
@@ -78,68 +91,43 @@ export async function openContext(
         if (trouble) log.error({ problem: trouble }, 'accounts cannot be reached');
         else log.info('accounts can be reached again');
       },
-    });
-    await tellSecrets(access, log);
-    const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
-    const periods = openPeriods();
-    const letterCarrier =
-      letters &&
-      openLetters(letters, access, {
-        log,
-        now: clock,
-        write(taken, origin) {
-          const { task } = taken;
-          if (isAlertTask(task)) return writeAlertLetter(task, access, origin, lenders());
-          if (!isAddressTask(task)) return writeAccountLetter(taken, access, origin);
-          const snapshot = snapshots.current();
-          const answers = snapshot && periods.at(snapshot, now()).answers;
-          return writeAddressLetter(task, access, origin, { lenders: lenders(), answers });
-        },
-      });
-    const hooks = openWebhookCarrier(access, {
-      reach,
-      now: clock,
-      farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
-    });
-    const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
-    const timing = { now: clock, pollMs, onMistake };
-    const courier = openCourier(access.outbox, { letter: letterCarrier, webhook: hooks }, { ...timing, leaseMs });
-    const sendsLetters = letters !== null;
-    const reporter = openReporter({ history, access, sendsLetters, onReported: courier.wake, ...timing });
-    const close = async (): Promise<void> => {
-      snapshots.close();
-      reporter.close();
-      await history?.close();
-      await courier.close();
-      letterCarrier?.close();
-      await access.close();
-    };
-    // The present is answered while the past is read.
-    void history.catchUp();
-    return {
-      settings,
-      access,
-      cookie: sessionCookie(isSecure(settings)),
-      device: deviceCookie(isSecure(settings)),
-      snapshots,
-      periods,
-      history,
-      asking: openThrottle(access, clock),
-      past: openPastQueue(options.pastWaitMs),
-      courier,
-      letters: letterCarrier,
-      /** True if letters can be sent; if not, features that need them say so. */
-      sendsLetters,
-      reach,
-      log,
-      now,
-      close,
-    };
-  } catch (error) {
-    snapshots.close();
-    await history?.close();
-    throw error;
-  }
+    }),
+  );
+  await tellSecrets(access, log);
+  const periods = openPeriods();
+  const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
+  const write: Parameters<typeof openLetters>[2]['write'] = (taken, origin) => {
+    const { task } = taken;
+    if (isAlertTask(task)) return writeAlertLetter(task, access, origin, lenders());
+    if (!isAddressTask(task)) return writeAccountLetter(taken, access, origin);
+    const snapshot = snapshots.current();
+    const answers = snapshot && periods.at(snapshot, now()).answers;
+    return writeAddressLetter(task, access, origin, { lenders: lenders(), answers });
+  };
+  const setting = letterSettings(settings);
+  const letters = setting && keep(openLetters(setting, access, { log, now: clock, write }));
+  const sendsLetters = letters !== null;
+  const webhook = openWebhookCarrier(access, {
+    reach,
+    now: clock,
+    farewell: (to, why) => (sendsLetters ? [webhookEnded(to, why, clock())] : []),
+  });
+  const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
+  const timing = { now: clock, pollMs, onMistake };
+  const courier = keep(openCourier(access.outbox, { letter: letters, webhook }, { ...timing, leaseMs }));
+  keep(openReporter({ history, access, sendsLetters, onReported: courier.wake, ...timing }));
+  // The present is answered while the past is read.
+  void history.catchUp();
+  return {
+    ...{ settings, access, snapshots, periods, history, courier, reach, log, now },
+    cookie: sessionCookie(isSecure(settings)),
+    device: deviceCookie(isSecure(settings)),
+    asking: openThrottle(access, clock),
+    past: openPastQueue(options.pastWaitMs),
+    /** True if letters can be sent; if not, features that need them say so. */
+    sendsLetters,
+    close: () => opened.disposeAsync(),
+  };
 }
 
 /** Warns the operator if secrets of webhooks are stored in plain text, or cannot be opened. */

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { routeOf } from '../api/router.ts';
 import { lenderState } from '../rates/freshness.ts';
 import { LENDER_STATES } from '../rates/vocabulary.ts';
@@ -11,32 +11,24 @@ import type { Ended } from './requests.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of a server for Prometheus: its answers, its process, and the state of database, snapshot, lenders and outbox when it is asked. */
-export function openMetrics({ access, snapshots, letters, now }: Context) {
+export function openMetrics({ access, snapshots, now }: Context) {
   const registry = new Registry();
   // One of several processes answers the first one, which adds them up.
   if (cluster.isWorker) new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
   collectDefaultMetrics({ register: registry });
-  const of = { registers: [registry] };
-  const requests = new Counter({
-    ...of,
-    name: 'prime_minus_requests_total',
-    help: 'Answers, by route and status.',
-    labelNames: ['route', 'status'],
+  const metric = (name: string, help: string, ...labelNames: string[]) => ({
+    ...{ name: `prime_minus_${name}`, help, labelNames, registers: [registry] },
   });
-  const seconds = new Histogram({
-    ...of,
-    name: 'prime_minus_request_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
-    labelNames: ['route'],
-    buckets: BUCKETS,
-  });
+  const requests = new Counter(metric('requests_total', 'Answers, by route and status.', 'route', 'status'));
+  const duration = 'From the arrival of a request to the end of its answer.';
+  const seconds = new Histogram({ ...metric('request_seconds', duration, 'route'), buckets: BUCKETS });
   type Values = number | null | [label: string, value: number][];
   /** A state that is looked up when it is asked for; several servers tell it once. @param read null: not known now @param label that of several values */
   const gauge = (name: string, help: string, read: () => Promise<Values> | Values, label?: string) =>
     new Gauge({
-      ...of,
-      ...{ name: `prime_minus_${name}`, help, aggregator: 'average', labelNames: label ? [label] : [] },
+      ...metric(name, help, ...(label ? [label] : [])),
+      aggregator: 'average',
       async collect() {
         const values = await read();
         this.reset();
@@ -78,16 +70,6 @@ export function openMetrics({ access, snapshots, letters, now }: Context) {
   gauge('outbox_waiting', 'Letters and webhooks that are due and were not delivered yet.', () =>
     access.outbox.waiting().catch(unknown),
   );
-  new Counter({
-    ...of,
-    name: 'prime_minus_letters_total',
-    help: 'Tries to send a letter, by how they ended.',
-    labelNames: ['outcome'],
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(letters?.outcomes ?? {})) this.inc({ outcome }, count);
-    },
-  });
   return {
     registry,
     /** Counts the answers of a server. */

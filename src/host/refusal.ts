@@ -11,13 +11,16 @@ export function refusal(status: number, text: string, method: string | undefined
   return method === 'HEAD' ? { ...refused, body: null } : refused;
 }
 
+/** What is wrong with input that Node could not read as HTTP, by Node's code. */
+const UNREADABLE: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request line and headers are too long together.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_INVALID_URL: [400, 'An address is ASCII: other letters are escaped, as in province=Qu%C3%A9bec.'],
+};
 /** The problem of input that Node could not read as HTTP: too slow, too large, or no HTTP at all. */
-export function unreadable({ code }: NodeJS.ErrnoException, maxHeaderSize: number): Problem {
-  const said = (status: number, detail: string): Problem => ({ status, code: 'unreadable', detail });
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return said(431, `Request line and headers may hold at most ${maxHeaderSize} bytes together.`);
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return said(408, 'The request took too long to arrive.');
-  return said(400, 'This is not an HTTP request that can be read.');
+export function unreadable({ code = '' }: NodeJS.ErrnoException): Problem {
+  const [status, detail] = UNREADABLE[code] ?? [400, 'This is not an HTTP request that can be read.'];
+  return { status, code: 'unreadable', detail };
 }
 
 /** Writes a problem to a socket that Node gave up or handed over, and closes it. */

@@ -8,12 +8,7 @@ export interface Entry {
   account?: string | undefined;
 }
 /** How a request ended. */
-export interface Ended extends Entry {
-  method: string;
-  path: string;
-  status: number;
-  ms: number;
-}
+export type Ended = Entry & { method: string; path: string; status: number; ms: number };
 
 /** The status in the log of a request whose client had gone before there was an answer, as nginx has it. */
 const GONE = 499;
@@ -23,20 +18,18 @@ const GONE = 499;
  * @param tell writes it to the log
  */
 export function beginEntry(
-  message: IncomingMessage,
+  { headers, method = '' }: IncomingMessage,
   response: ServerResponse,
   path: string,
   address: string,
   tell: (ended: Ended) => void,
 ): Entry {
   const began = performance.now();
-  const sent = message.headers['x-request-id'];
-  const entry: Entry = { id: requestId(typeof sent === 'string' ? sent : undefined), address };
+  const entry: Entry = { id: requestId(String(headers['x-request-id'] ?? '')), address };
   response.once('close', () => {
-    const { method = '' } = message;
     const status = response.headersSent ? response.statusCode : GONE;
     const ms = Math.round((performance.now() - began) * 100) / 100;
-    tell({ id: entry.id, method, path: safePath(path), status, ms, address, account: entry.account });
+    tell({ ...entry, method, path: safePath(path), status, ms });
   });
   return entry;
 }

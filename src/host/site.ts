@@ -29,6 +29,10 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
 
+async function readJson<Value>(file: string, absent: Value): Promise<Value> {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : absent;
+}
+
 /**
  * Opens the built site. If it was built for another address than it is served at, its pages are corrected as they are read.
  * @param home the prefix of a path here (`https://rates.example.ca`), given that of the build, which is the default @throws {UserError}
@@ -37,35 +41,26 @@ export async function openSite(folder: string, home: (builtFor: string) => strin
   const root = path.resolve(folder);
   const entry = path.join(root, 'server', 'entry.mjs');
   if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
-  const headersFile = path.join(root, '_headers.json');
-  const policies: HeadersFile = existsSync(headersFile) ? JSON.parse(await readFile(headersFile, 'utf8')) : [];
-  const policyOf = new Map(
-    policies.map(({ pathname, headers }) => [
-      pathname.replace(/(?<=.)\/$/, ''),
-      headers.find(({ key }) => key.toLowerCase() === 'content-security-policy')?.value,
-    ]),
-  );
+  const policies = new Map<string, string | undefined>();
+  for (const { pathname, headers } of await readJson<HeadersFile>(path.join(root, '_headers.json'), [])) {
+    const policy = headers.find(({ key }) => key.toLowerCase() === 'content-security-policy');
+    policies.set(pathname.replace(/(?<=.)\/$/, ''), policy?.value);
+  }
   // A drawing that is opened by itself is a page to the browser.
   const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
     ...(isHtml || page.endsWith('.svg') ? PAGE_HEADERS : FILE_HEADERS),
     ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
     ...(plainPath(page) === '/api' ? { Link: API_LINKS } : {}),
-    ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
+    ...(isHtml ? { 'Content-Security-Policy': policies.get(page) ?? STRICT_CSP } : {}),
   });
-  const built = await placeBuilt(root);
+  const built = await readJson<Place>(path.join(root, PLACE_FILE), LOCAL);
   // Pages for a static host send people there: they are served as they are.
   const own = built.service === '' ? home(built.home) : built.home;
-  const files = await openStaticFiles(path.join(root, 'client'), headersOf, (text) => text.replaceAll(built.home, own));
+  const files = await openFiles(path.join(root, 'client'), headersOf, (text) => text.replaceAll(built.home, own));
   callHome(own === built.home ? null : own);
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
-  /** `home` and `builtFor`: the prefix of a path in full addresses here, and in the pages as built. */
-  return { files, pages: handler, home: own, builtFor: built.home };
-}
-
-/** The place that a build was made for. A build without one is from a release that did not record it, and was made on this machine. */
-async function placeBuilt(root: string): Promise<Place> {
-  const text = await readFile(path.join(root, PLACE_FILE), 'utf8').catch(() => null);
-  return text === null ? LOCAL : (JSON.parse(text) as Place);
+  /** `home`: the prefix of a path in full addresses. */
+  return { files, pages: handler, home: own };
 }
 
 /** The media type of a file. Text is UTF-8; RFC 4180 has a parameter for the header line. */
@@ -80,41 +75,43 @@ const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 5
 
 /**
  * The prerendered files of a build, read into memory once: no mixture with a concurrent build, and no path from outside reaches the files.
- * @param extra headers by file path @param putRight corrects the text of a file that is not named by its content
+ * @param headersOf a file, by its path @param putRight corrects the text of a file that is not named by its content
  */
-async function openStaticFiles(
+async function openFiles(
   folder: string,
-  extra: (page: string, isHtml: boolean) => Record<string, string>,
+  headersOf: (page: string, isHtml: boolean) => Record<string, string>,
   putRight: (text: string) => string,
 ) {
   const files = new Map<string, { body: Representation; status: number }>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const absolute = path.join(entry.parentPath, entry.name);
-    const relative = path.relative(folder, absolute).split(path.sep).join('/');
-    const type = typeOf(relative);
-    const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
-    const isHtml = relative.endsWith('.html');
-    const isNamedByContent = relative.startsWith('_astro/');
+    const name = `/${path.relative(folder, absolute).split(path.sep).join('/')}`;
+    const type = typeOf(name);
+    const isHtml = name.endsWith('.html');
+    const page = isHtml ? name.replace(/(?<=.)\/index\.html$|index\.html$|\.html$/, '') : name;
+    const isNamedByContent = name.startsWith('/_astro/');
     const headers = {
       'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
-      ...extra(page, isHtml),
+      ...headersOf(page, isHtml),
     };
     const read = await readFile(absolute);
     const bytes = isNamedByContent || !isCompressible(type) ? read : Buffer.from(putRight(read.toString()));
-    const body = represent({ bytes, type, headers, effort: 11 });
-    files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200 });
+    const status = (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200;
+    files.set(page, { body: represent({ bytes, type, headers, effort: 11 }), status });
   }
-  /** The file for a path as it was sent; null if there is none. */
-  return { find: (asked: string) => files.get(decoded(asked)) ?? null };
+  /** The file for a path as it was sent, decoded, with or without a slash at its end; null if there is none. */
+  const find = (sent: string) => {
+    const asked = sent.includes('%') ? decoded(sent) : sent;
+    return files.get(asked.replace(/(?<=.)\/$/, '')) ?? null;
+  };
+  return { find };
 }
 
-/** A path as a key of the table: decoded, without a slash at its end. */
-function decoded(pathname: string): string {
+function decoded(text: string): string {
   try {
-    const text = decodeURIComponent(pathname);
-    return text.length > 1 && text.endsWith('/') ? text.slice(0, -1) : text;
+    return decodeURIComponent(text);
   } catch {
     return '';
   }

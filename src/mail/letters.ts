@@ -32,8 +32,6 @@ export function openLetters(
 ) {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
-  /** The number of this server's tries by outcome. */
-  const outcomes = { sent: 0, 'bad address': 0, 'put off': 0, 'given up': 0, 'for nobody': 0 };
   /** When each kind of trouble was logged last, ms since 1970. */
   const toldAt = new Map<string, number>();
 
@@ -55,34 +53,25 @@ export function openLetters(
     async deliver(taken, signal) {
       const { id, accountId } = taken;
       const written = await write(taken, origin);
-      if (!written) {
-        outcomes['for nobody']++;
-        return { state: 'delivered', answer: 'nobody is to get it' };
-      }
+      if (!written) return { state: 'delivered', answer: 'nobody is to get it' };
       const { to, content } = written;
       const failure = await sender
         .send(compose(content, { from, postalAddress, origin }), { id, to }, signal)
         .then(() => null, failureOf);
-      if (!failure) {
-        outcomes.sent++;
-        return { state: 'delivered', answer: 'taken over' };
-      }
+      if (!failure) return { state: 'delivered', answer: 'taken over' };
       if (!failure.isAddress) {
-        outcomes['put off']++;
         // A server that stops cuts its own tries short.
         if (!signal.aborted || signal.reason?.name === 'TimeoutError') tell(failure);
         return { state: 'later', answer: failure.answer };
       }
-      outcomes['bad address']++;
       if (accountId) await access.accounts.unconfirm(accountId, to);
       else await access.alerts.endFor(to);
       log.warn(toldOf(taken, failure.answer), 'a letter was refused because of its address');
       return { state: 'failed', answer: failure.answer };
     },
     async gaveUp(taken, answer) {
-      outcomes['given up']++;
       log.error(toldOf(taken, answer), 'a letter could not be sent for days and is given up');
     },
   };
-  return { ...carrier, outcomes, close: sender.close };
+  return { ...carrier, close: sender.close };
 }

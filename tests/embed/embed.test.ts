@@ -141,21 +141,20 @@ describe('public files may be read and shown from anywhere', () => {
     expect(preflight.status).toBe(204);
   });
 
-  const everyday = ['content-type', 'cache-control', 'if-none-match', 'authorization'];
   test.each(['/api/preview', '/api/rates/aggregated', '/feed.atom', '/embed/badge/5-year-fixed.svg'])(
-    'a request to %s with everyday headers passes its preflight',
+    'a request to %s with any header passes its preflight',
     async (path) => {
       const answer = await get(path, {
         method: 'OPTIONS',
         headers: {
           origin: 'https://elsewhere.example',
           'access-control-request-method': 'GET',
-          'access-control-request-headers': everyday.join(', '),
+          'access-control-request-headers': 'authorization, traceparent',
         },
       });
       expect(answer.status).toBe(204);
-      const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
-      expect(allowed).toEqual(expect.arrayContaining(everyday));
+      // The star is any header but Authorization (Fetch, 3.3.4).
+      expect(answer.headers.get('access-control-allow-headers')).toBe('Authorization, *');
     },
   );
 

@@ -37,16 +37,6 @@ test('an answer that nobody reads ends with its connection, and is logged once',
   await soon(() => expect(told(gate)).toHaveLength(2));
 });
 
-test('requests beyond the last of a connection are refused, with an id, and logged', async () => {
-  const gate = await gateOfTest({ servers: 1, limits: { maxRequestsPerSocket: 2, keepAliveTimeout: 200 } });
-  const ids = ['one', 'two', 'three', 'four'];
-  const text = await sendBytes(portOf(gate), ids.map((id) => GET('/healthz', id)).join(''));
-  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '503', '503']);
-  expect([...text.matchAll(/^x-request-id: (\w+)\r$/gim)].map(([, id]) => id)).toEqual(ids);
-  await soon(() => expect(new Set(told(gate).map(([id]) => id))).toEqual(new Set(ids)));
-  expect(told(gate)).toHaveLength(4);
-});
-
 test('what is no HTTP is answered with an id, and logged', async () => {
   const gate = await gateOfTest({ servers: 1 });
   const [, id] = /^x-request-id: (\S+)\r$/im.exec(await sendBytes(portOf(gate), 'nonsense\r\n\r\n')) ?? [];

@@ -39,8 +39,6 @@ const lines = ({ gate }: Stage) =>
   gate.logs
     .map((line) => JSON.parse(line) as { level: number; msg?: string; answer?: string; kind?: string; letter?: string })
     .filter(({ msg }) => /letter/.test(msg ?? ''));
-const counted = ({ gate }: Stage, outcome: string): number | undefined =>
-  Object.entries(gate.context.letters?.outcomes ?? {}).find(([name]) => name === outcome)?.[1];
 
 test.each([
   ['MAIL FROM', '550 5.7.1 sender rejected'],
@@ -63,7 +61,6 @@ test.each([
   });
   expect(await isConfirmed()).toBe(true);
   expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
-  expect(counted(here, 'put off')).toBe(1);
   const { context, place } = here.gate;
   expect(await context.access.outbox.trouble()).toMatchObject({
     putOff: 1,
@@ -90,7 +87,6 @@ test.each([
     { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
   ]);
   expect(here.gate.logs.join('')).not.toContain(EMAIL);
-  expect(counted(here, 'bad address')).toBe(1);
   expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 0 });
 });
 
@@ -143,7 +139,6 @@ test('a letter that is given up after the last try has its own log line, and sta
     answer: expect.stringContaining('sender rejected'),
   });
   expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 1 });
-  expect(counted(here, 'given up')).toBe(1);
 });
 
 test('a missing mail server is reported as well', async () => {

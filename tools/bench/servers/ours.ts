@@ -15,5 +15,4 @@ const log = openLog('info', path.join(folder, 'ours.log')).logger;
 const context = await openContext(settings, { log });
 const wide = await openAccess({ ...databaseOf(settings), policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;
-// Each connection carries more requests here than any client sends.
-serve(await listen(createHost(context, null, { maxRequestsPerSocket: 0 }), { port: 0, host: '127.0.0.1' }));
+serve(await listen(createHost(context, null), { port: 0, host: '127.0.0.1' }));
