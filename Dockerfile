@@ -12,6 +12,7 @@ ARG PUBLIC_ORIGIN=
 # Whom people write to about premium; the pages say it.
 ARG OPERATOR_CONTACT=
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-*
+RUN mkdir accounts
 
 # No shell and no package manager: what runs is Node, as nobody in particular, over files that it cannot write.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot@sha256:14d42e2511532589a7c7e01a753667a74fcc96266e137e8125006b87b0c32d0a
@@ -21,6 +22,9 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/data ./data
 COPY --from=build /app/src ./src
+# Where the accounts are: a volume takes its owner from here.
+COPY --from=build --chown=nonroot:nonroot /app/accounts /var/lib/prime-minus
+ENV DATABASE_PATH=/var/lib/prime-minus/accounts.sqlite
 ARG PUBLIC_ORIGIN=
 ENV PUBLIC_ORIGIN=$PUBLIC_ORIGIN
 ENV NODE_ENV=production
