@@ -27,7 +27,7 @@ describe.each(STORES)('access over %s', (_, make) => {
     const release = await store.hold();
     const waiting = [
       ...Array.from({ length: 20 }, () => access.quotas.admit(key)),
-      access.accounts.setPlan(id, 'free'),
+      access.accounts.setLanguage(id, 'fr'),
       access.throttles.login('a@b.ca', '10.0.0.1'),
     ];
     // The lock is held until all of these are answered.
