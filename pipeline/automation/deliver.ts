@@ -22,7 +22,7 @@ const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
     /GH006|GH013|protected branch|rule violations/i,
     (branch) =>
       `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
-      '(deploy/README.md, "The repository\'s side")',
+      '(docs/OPERATING.md, "The repository\'s side")',
   ],
   [
     /couldn't find remote ref/i,

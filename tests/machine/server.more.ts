@@ -7,6 +7,7 @@ import { blocks, boot, type Ended, type Machine, missing } from './support/machi
 
 const MISSING = missing();
 const README = 'deploy/README.md';
+const PAGE = 'docs/OPERATING.md';
 const HAS = (program: string): boolean =>
   execFileSync('sh', ['-c', `command -v ${program} || true`], { encoding: 'utf8' }) !== '';
 const HAS_POSTGRES = HAS('pg_ctlcluster');
@@ -87,7 +88,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
     test('is set up by two blocks', async () => {
       for (const block of blocks(README, 'The server (25 minutes)', HERE)) await must(block);
       expect((await must('systemctl --failed --no-legend --plain')).trim()).toBe('');
-      const [look = ''] = blocks(README, 'Look after it', HERE);
+      const [look = ''] = blocks(PAGE, 'Look after it', HERE);
       await must(look.replace(/^systemctl --failed.*$/m, 'test -z "$(systemctl --failed --no-legend)"'));
       expect(await must('curl -fsS http://rates.example.ca/sitemap.xml')).toContain('<loc>http://rates.example.ca/');
       expect(await must('curl -fsS http://rates.example.ca/api')).not.toContain('localhost');
@@ -121,7 +122,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
     }, 60_000);
 
     test('is backed up and restored by two blocks, and accounts removed meanwhile stay removed', async () => {
-      const [backUp = '', restore = ''] = blocks(README, 'Back up and restore', HERE);
+      const [backUp = '', restore = ''] = blocks(PAGE, 'Back up and restore', HERE);
       expect(await must(backUp)).toMatch(/accounts-\S+\.sqlite\n.*accounts-\S+\.sqlite\.json/);
       const made = (await must('ls /var/backups/prime-minus/*.sqlite | head -1')).trim();
       await must('pm accounts -- remove goes@example.ca');
@@ -169,7 +170,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
         await must(
           'systemctl unmask --quiet postgresql.service; systemctl daemon-reload; pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2 | head -1) start || true',
         );
-        const [block = ''] = blocks(README, 'PostgreSQL, and more than one machine', [...HERE, ['PASSWORD', 'secret']]);
+        const [block = ''] = blocks(PAGE, 'PostgreSQL, and more than one machine', [...HERE, ['PASSWORD', 'secret']]);
         await must(block.replace('LOGIN CREATEDB secret', 'LOGIN CREATEDB PASSWORD'));
         expect(await accounts()).toEqual(['stays@example.ca']);
         await must('curl -fsS http://127.0.0.1:4321/readyz');

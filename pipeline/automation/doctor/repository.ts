@@ -46,7 +46,7 @@ export async function examineRepository(
       : toMend(
           'figures',
           'data/ stands in a public repository: everybody can read every figure there',
-          'make the repository private (deploy/README.md, "Public or private"), or know that you show them',
+          'make the repository private (docs/OPERATING.md, "The repository’s side"), or know that you show them',
         ),
     issues
       ? well('issues', 'on')
@@ -70,7 +70,7 @@ function rulesOf(rules: z.infer<typeof rulesShape> | Error, hasKey: boolean): Ch
   const refusing = rules.map(({ type }) => type).filter((type) => REFUSING.includes(type));
   if (refusing.length === 0) return well(what, 'none that refuses a push');
   const mend =
-    'they refuse the workflow’s push; the one way that works is a deploy key (deploy/README.md, "The repository’s side")';
+    'they refuse the workflow’s push; the one way that works is a deploy key (docs/OPERATING.md, "The repository’s side")';
   return hasKey ? well(what, refusing.join(', ')) : toMend(what, refusing.join(', '), mend);
 }
 

@@ -23,10 +23,10 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
   if (version > MIGRATIONS.length)
     throw new UserError(
       `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or ` +
-        'restore the backup that was made before its upgrade (deploy/README.md, "PostgreSQL")',
+        'restore the backup that was made before its upgrade (docs/OPERATING.md, "Back up and restore")',
     );
   if (version === 0 && !make)
-    throw new UserError('holds no accounts; restore a backup (deploy/README.md, "PostgreSQL")');
+    throw new UserError('holds no accounts; restore a backup (docs/OPERATING.md, "Back up and restore")');
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index < version) continue;
     await client.query(migration);

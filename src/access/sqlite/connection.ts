@@ -88,9 +88,9 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   if (version > MIGRATIONS.length)
     throw new Error(
       `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or ` +
-        'put the copy back that it made beside the file before its upgrade (deploy/README.md, "Roll back")',
+        'put the copy back that it made beside the file before its upgrade (docs/OPERATING.md, "Upgrade and roll back")',
     );
-  if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
+  if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (docs/OPERATING.md)');
   // Still under the lock: nothing is written between the copy and the upgrade.
   if (version > 0 && version < MIGRATIONS.length)
     await closing(new Sqlite(where, { readonly: true, timeout: 0 }), (reader) =>
