@@ -64,13 +64,18 @@ const sharedRow = z.looseObject({
   ltv_row: text,
   cap: z.number().nullable().optional(),
   optional: z.boolean().optional(),
+  key: text,
   named: z.string().optional(),
 });
 type SharedRow = z.infer<typeof sharedRow>;
 
-/** The rows of a reading made by hand, of ../shared/recordings. */
+/** Read by hand, and not for new loans, as National's page said in 2016 and 2019. */
+const NOT_FOR_NEW_LOANS = 'PH-TF.taux1moisF';
+
+/** The rows of a reading made by hand, of ../shared/recordings, that are for new loans. */
 function readSharedRows(file: string): SharedRow[] {
-  return z.object({ rows: z.array(sharedRow) }).parse(JSON.parse(readFileSync(file, 'utf8'))).rows;
+  const { rows } = z.object({ rows: z.array(sharedRow) }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return rows.filter(({ key }) => key !== NOT_FOR_NEW_LOANS);
 }
 
 const INSURANCE: Record<string, string> = {
