@@ -305,6 +305,41 @@ const STEPS: readonly ((words: StepWords) => string)[] = [
   CREATE INDEX counter_day ON counter (day);
   CREATE INDEX counter_removed ON counter (day) WHERE granted < 0;
   `,
+  ({ integer, real, end }) => `
+  -- An alert belongs to an address, and perhaps to the account that made it or took it over.
+  CREATE TABLE alert_next (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
+    language TEXT NOT NULL REFERENCES language (word),
+    confirmed_at ${integer},
+    question TEXT NOT NULL,
+    condition TEXT NOT NULL REFERENCES alert_condition (word),
+    below_percent ${real},
+    way TEXT NOT NULL REFERENCES alert_way (word),
+    webhook_id TEXT REFERENCES webhook (id) ON DELETE CASCADE,
+    token TEXT NOT NULL UNIQUE,
+    consented_at ${integer},
+    made_at ${integer} NOT NULL,
+    paused_at ${integer},
+    ends_at ${integer}
+  )${end};
+  INSERT INTO alert_next (id, email, account_id, language, confirmed_at, question, condition, below_percent, way, webhook_id, token,
+      consented_at, made_at, paused_at, ends_at)
+    SELECT alert.id, coalesce(account.email, alert.email), account_id, coalesce(account.language, alert.language), alert.confirmed_at,
+      question, condition, below_percent, way, webhook_id, token, consented_at, made_at, paused_at, ends_at
+    FROM alert LEFT JOIN account ON account.id = account_id;
+  DROP TABLE alert;
+  ALTER TABLE alert_next RENAME TO alert;
+  CREATE INDEX alert_account ON alert (account_id);
+  CREATE INDEX alert_webhook ON alert (webhook_id);
+  CREATE INDEX alert_email ON alert (email);
+  -- Letters that wait say it in the way of today.
+  UPDATE outbox SET kind = 'alert', task =
+    replace(replace(task, '{"kind":"lowest","alertId":', '{"kind":"alert","found":[{"alertId":'), ',"before":', ',"moves":[{"before":') || ']}]}'
+    WHERE kind = 'lowest';
+  UPDATE outbox SET kind = 'alert', task = replace(task, '{"kind":"daily"', '{"kind":"alert"') WHERE kind = 'daily';
+  `,
 ];
 
 /** The place of a step in this list is the `user_version` that it leads to. Steps may call `holder_of(email, secret)`: `holderOf`. */

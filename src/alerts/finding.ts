@@ -1,20 +1,13 @@
-import type { Wish } from '../access/alerts.ts';
+import type { Alert } from '../access/alerts.ts';
+import { seesEverything } from '../access/plans.ts';
 import { type Change, movesFigure } from '../history/changes.ts';
 import type { Answering } from '../rates/answering.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import type { Rate } from '../rates/schema.ts';
+import type { Kind } from '../rates/terms.ts';
 import { toThousandths } from '../rates/thousandths.ts';
 import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
-import {
-  answerTo,
-  isWatched,
-  keptWatched,
-  lowestAnswer,
-  lowestWatched,
-  questionOf,
-  unranked,
-  type Watched,
-} from './question.ts';
+import { answerTo, isWatched, keptWatched, lowestWatched, publicKind, questionOf, type Watched } from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
 export interface AlertStep {
@@ -59,83 +52,86 @@ export function stepOf(
   };
 }
 
-const figure = ({ ratePercent }: Rate): number | null => (ratePercent === null ? null : toThousandths(ratePercent));
-
-/** The ids of the changed rates that an alert reports in a step; none if it does not fire. */
-export function found({ question: text, condition, belowPercent }: Wish, step: AlertStep): string[] {
-  const watched = keptWatched(text);
-  const passes = (rate: Rate | null, market: Market): rate is Rate => rate !== null && isWatched(watched, rate, market);
-  const changes = step.changes.filter(({ before, after }) => passes(before, step.before) || passes(after, step.after));
-  if (condition === 'any' || changes.length === 0) return changes.map(({ id }) => id);
-  if (condition === 'below') {
-    const { question } = watched;
-    const limit = toThousandths(belowPercent ?? 0);
-    const isBelow = (rate: Rate | null, market: Market): boolean =>
-      passes(rate, market) && (figure(question ? answerTo(question, rate, market).rate : rate) ?? limit) < limit;
-    return changes
-      .filter(({ before, after }) => isBelow(after, step.after) && !isBelow(before, step.before))
-      .map(({ id }) => id);
-  }
-  const movers = moversOf(watched, step);
-  return changes.filter(({ id }) => movers.has(id)).map(({ id }) => id);
-}
-
-/** The lowest of a question's term on both sides of a step. */
-export interface LowestMove {
-  before: Answering | null;
-  after: Answering;
-}
-
-/** How the lowest rate moved that an alert of an address watches; null if the alert does not fire, or if no rate is current any more. */
-export function lowestMove({ question, condition, belowPercent }: Wish, step: AlertStep): LowestMove | null {
-  const watched = keptWatched(question);
-  const [before, after] = [lowestAnswer(step.before, watched), lowestAnswer(step.after, watched)];
-  if (!after) return null;
-  const [was, is] = [before && figure(before.rate), figure(after.rate) as number];
-  const limit = condition === 'below' ? toThousandths(belowPercent ?? 0) : null;
-  const fires = limit === null ? was !== is : is < limit && (was === null || was >= limit);
-  return fires ? { before, after } : null;
-}
-
-/** The rates that are, or were, lowest of a kind whose lowest figure moved. */
-function moversOf(watched: Watched, { before, after }: AlertStep): Set<string> {
-  const sides = [lowestWatched(before, watched), lowestWatched(after, watched)];
-  const ranked = sides.flat().map(({ kind }) => kind);
-  const rest = [before, after].map((market) => lowestOf(unranked(market, watched, ranked)));
-  const nameOf = ({ rateType, termMonths }: Rate): string => `${rateType} ${termMonths}`;
-  const [was, is] = sides.map((side) => new Map(side.map(({ found: { rate } }) => [nameOf(rate), rate])));
-  const pairs = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].map((kind) => [
-    was?.get(kind),
-    is?.get(kind),
-  ]);
-  const moved = [...pairs, rest].filter(([one, other]) => (one && figure(one)) !== (other && figure(other)));
-  return new Set(moved.flat().flatMap((rate) => rate?.id ?? []));
-}
-
-/** The lowest of some rates by figure alone. */
-const lowestOf = (rates: readonly Rate[]): Rate | undefined =>
-  rates
-    .filter(({ ratePercent }) => ratePercent !== null)
-    .sort((a, b) => (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1))[0];
-
 /** What a figure in a letter or a message depends on: how it answers the alert's question; null if the alert has none. */
 export type AnsweredFigure = Pick<Answering, 'standing' | 'reasons' | 'added'> & { ratePercent: number | null };
 
-/** How the found rates answer the question of an alert, by their ids. Without a question, only an alert on the lowest asks the usual one. */
-export function answeredFigures(
-  { question: text, condition }: Wish,
-  ids: readonly string[],
-  { after }: AlertStep,
-): Record<string, AnsweredFigure> {
+/** How the lowest watched rate of a kind moved. */
+export interface LowestMove {
+  before: Answering | null;
+  after: Answering | null;
+}
+
+/** What decides whether an alert fires. */
+export type Watching = Pick<Alert, 'question' | 'condition' | 'belowPercent' | 'plan'>;
+
+/** What an alert reports of a step: the ids of changed rates, how these answer its question, and how the lowest rates moved that it watches. */
+export interface Finding {
+  ids: string[];
+  told: Record<string, AnsweredFigure>;
+  moves: LowestMove[];
+}
+
+const figure = (rate: Rate | null | undefined): number | null =>
+  rate?.ratePercent == null ? null : toThousandths(rate.ratePercent);
+
+/** What an alert reports of a step; null if it does not fire. Without an account it is told of the lowest rate of a public term, and of nothing else. */
+export function findingOf(alert: Watching, step: AlertStep): Finding | null {
+  const watched = keptWatched(alert.question);
+  const isPublic = !seesEverything(alert.plan);
+  if (isPublic && publicKind(watched) === null) return null;
+  if (isPublic || alert.condition === 'lowest') {
+    const moves = lowestMoves(watched, step).filter((move) => crosses(alert, move.before?.rate, move.after?.rate));
+    const movers = new Set(moves.flatMap(({ before, after }) => [before?.rate.id, after?.rate.id]));
+    const ids = step.changes.map(({ id }) => id).filter((id) => movers.has(id));
+    // A page that could not be read moves the lowest, too, but nobody changed a rate.
+    return ids.length > 0 ? { ids, moves, told: answeredFigures(alert, ids, step) } : null;
+  }
+  const passing = (rate: Rate | null, market: Market): Rate | null =>
+    rate !== null && isWatched(watched, rate, market) ? rate : null;
+  const answered = (rate: Rate | null, market: Market): Rate | null =>
+    rate && watched.question ? answerTo(watched.question, rate, market).rate : rate;
+  const ids = step.changes
+    .filter((change) => {
+      const [before, after] = [passing(change.before, step.before), passing(change.after, step.after)];
+      return (before || after) && crosses(alert, answered(before, step.before), answered(after, step.after));
+    })
+    .map(({ id }) => id);
+  return ids.length > 0 ? { ids, moves: [], told: answeredFigures(alert, ids, step) } : null;
+}
+
+/** Whether a figure came below the threshold of an alert; true for an alert without one. */
+function crosses(
+  { condition, belowPercent }: Watching,
+  before: Rate | null | undefined,
+  after: Rate | null | undefined,
+) {
+  if (condition !== 'below') return true;
+  const limit = toThousandths(belowPercent ?? 0);
+  const isBelow = (rate: Rate | null | undefined): boolean => (figure(rate) ?? limit) < limit;
+  return isBelow(after) && !isBelow(before);
+}
+
+/** How the lowest watched rates moved, by kind. */
+function lowestMoves(watched: Watched, { before, after }: AlertStep): LowestMove[] {
+  const nameOf = ({ rateType, termMonths }: Kind): string => `${rateType} ${termMonths}`;
+  const [was, is] = [before, after].map(
+    (market) => new Map(lowestWatched(market, watched).map(({ kind, found }) => [nameOf(kind), found])),
+  );
+  return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
+    .map((kind) => ({ before: was?.get(kind) ?? null, after: is?.get(kind) ?? null }))
+    .filter((move) => figure(move.before?.rate) !== figure(move.after?.rate));
+}
+
+/** How changed rates answer the question of an alert, by their ids. Without a question, only an alert on the lowest asks the usual one. */
+function answeredFigures({ question: text, condition }: Watching, ids: readonly string[], { after }: AlertStep) {
   const watched = keptWatched(text);
   if (watched.question === null && condition !== 'lowest') return {};
-  const question = questionOf(watched);
   const wanted = new Set(ids);
   return Object.fromEntries(
     after.rates
       .filter(({ id }) => wanted.has(id))
       .map((one) => {
-        const { rate, standing, reasons, added } = answerTo(question, one, after);
+        const { rate, standing, reasons, added } = answerTo(questionOf(watched), one, after);
         return [one.id, { ratePercent: rate.ratePercent, standing, reasons, added }];
       }),
   );

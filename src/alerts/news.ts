@@ -3,6 +3,9 @@ import { CHANGE_KINDS } from '../history/changes.ts';
 import { REASONS, STANDINGS } from '../rates/fit.ts';
 import { storedRate, surcharge } from '../rates/schema.ts';
 
+// Leaves out the fields of one moment only: when it was seen, and how fresh it is.
+const rate = z.object(storedRate.shape);
+
 /** A change as letters and messages report it; stored, and read by the server that delivers it. */
 const news = z.object({
   kind: z.enum(CHANGE_KINDS),
@@ -12,41 +15,28 @@ const news = z.object({
   changedAt: z.string().nullable(),
   snapshot: z.string(),
   publishedAt: z.string(),
-  // Leaves out the fields of one moment only: when it was seen, and how fresh it is.
-  before: z.object(storedRate.shape).nullable(),
-  after: z.object(storedRate.shape).nullable(),
+  before: rate.nullable(),
+  after: rate.nullable(),
 });
 export type News = z.infer<typeof news>;
 
-/** How a rate answers the question of an alert. */
-export const answeredFigure = z.object({
-  ratePercent: z.number().nullable(),
-  standing: z.enum(STANDINGS),
-  reasons: z.array(z.enum(REASONS)),
-  added: z.array(surcharge),
-});
+const fit = { standing: z.enum(STANDINGS), reasons: z.array(z.enum(REASONS)), added: z.array(surcharge) };
 /** What an alert found: the stored step, the ids of changed rates in it, and how these answer the alert's question. */
 export const findings = {
-  news: z.string(),
-  ids: z.array(z.string()),
-  told: z.record(z.string(), answeredFigure).default({}),
+  news: z.string().default(''),
+  ids: z.array(z.string()).default([]),
+  told: z.record(z.string(), z.object({ ratePercent: z.number().nullable(), ...fit })).default({}),
 };
+/** How the lowest rate of a kind moved; kept with the letter, which tells what was lowest then. */
+const answered = z.object({ ...fit, rate }).nullable();
+export const lowestMove = z.object({ before: answered, after: answered });
 
-/** The steps that were read last: a thousand letters may report the same step. */
-const read = new Map<string, News[]>();
-const HELD = 4;
-
-function parsed(text: string): News[] {
-  const known = read.get(text);
-  if (known) return known;
-  const all = z.array(news).parse(JSON.parse(text));
-  read.set(text, all);
-  for (const oldest of read.keys()) if (read.size > HELD) read.delete(oldest);
-  return all;
-}
+/** The step that was read last: a thousand letters may report the same one. */
+let last = { text: '', all: [] as News[] };
 
 /** Reads the stored changes of some ids. @throws if they do not have the stored shape */
 export function readNews(text: string, ids: readonly string[]): News[] {
+  if (text !== last.text) last = { text, all: z.array(news).parse(JSON.parse(text)) };
   const wanted = new Set(ids);
-  return parsed(text).filter(({ id }) => wanted.has(id));
+  return last.all.filter(({ id }) => wanted.has(id));
 }

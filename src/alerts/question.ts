@@ -6,13 +6,14 @@ import { lowestIn } from '../rates/lowest.ts';
 import { among, type Market } from '../rates/market.ts';
 import { MAIN_WAY, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../rates/question.ts';
 import { type KnownLenders, questionQuery, readQuestion } from '../rates/question-codec.ts';
-import type { Rate, StoredRate } from '../rates/schema.ts';
+import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
-import { HEADLINE_TERMS, type Kind, kindsOf, matchesKind, TERMS } from '../rates/terms.ts';
+import { HEADLINE_TERMS, type Kind, kindsOf, TERMS } from '../rates/terms.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
 /** The rates that an alert watches: those that pass the board's filters and, if there is a question, fit it. */
 export interface Watched {
+  /** Beside a question, the filters that it does not say itself. */
   chosen: Chosen;
   /** Null if only filters were chosen. */
   question: Question | null;
@@ -20,6 +21,8 @@ export interface Watched {
 
 /** Filters on the present moment are left out: an alert reports changes, and becoming stale is no change. */
 const { state: _state, ...LASTING } = FILTERS;
+
+const isOfQuestion = (name: string): boolean => (QUESTION_FIELDS as readonly string[]).includes(name);
 
 /** Whether an address asks a question: it has a field that is no filter. Its other fields may have their defaults. */
 export const asksQuestion = (query: URLSearchParams): boolean =>
@@ -37,14 +40,14 @@ export function readWatched(query: URLSearchParams, lenders: KnownLenders): { wa
   if (!asksQuestion(query)) return { watched: { chosen, question: null }, bad };
   const { question, fields } = readQuestion((name) => query.get(name), lenders);
   const wrong = QUESTION_FIELDS.filter((name) => fields[name].trouble).map((parameter) => ({ parameter, allowed: [] }));
-  return { watched: { chosen, question }, bad: [...bad, ...wrong] };
+  return { watched: { chosen: chosen.filter(([name]) => !isOfQuestion(name)), question }, bad: [...bad, ...wrong] };
 }
 
 /** The watched rates in their stored form, normalised. */
 export function watchedText({ chosen, question }: Watched): string {
-  const said = question ? questionQuery(question) : new URLSearchParams();
-  for (const [name, values] of chosen) if (!said.has(name)) said.set(name, values.join(','));
-  return said.toString();
+  const query = question ? questionQuery(question) : new URLSearchParams();
+  for (const [name, values] of chosen) query.set(name, values.join(','));
+  return query.toString();
 }
 
 /** Reads the stored form. A lender that is gone by now is still watched. */
@@ -102,27 +105,13 @@ export function lowestWatched(market: Market, watched: Watched): { kind: Kind; f
   });
 }
 
-/** The lowest of the one term that a question is about, as everybody may see it; null if more is watched, or if no rate is current. */
-export function lowestAnswer(market: Market, watched: Watched): Answering | null {
-  const kind = publicKind(watched);
-  return kind && watched.question && lowestIn(market, watched.question, kind);
-}
-
 /** The term whose lowest rate is watched, if that is all: what an address without an account may be told of. */
 export function publicKind({ chosen, question }: Watched): Kind | null {
   const only = onlyIn(chosen);
-  const others = chosen.filter(([name]) => !(QUESTION_FIELDS as readonly string[]).includes(name));
-  if (question === null || others.length !== 2) return null;
+  if (question === null || chosen.length !== 2) return null;
   // Of the other terms the preview has the winner for the usual question only.
   const isUsual = String(questionQuery(question)) === String(questionQuery(USUAL_QUESTION));
   const isAsked = ({ rateType, termMonths }: Kind): boolean =>
     only('rateType') === rateType && only('termMonths') === String(termMonths);
   return (isUsual ? TERMS : HEADLINE_TERMS).find(isAsked) ?? null;
-}
-
-/** The watched current rates that no ranking covers: those of open mortgages, and those for few borrowers. */
-export function unranked(market: Market, watched: Watched, ranked: readonly Kind[]): Rate[] {
-  return market.rates.filter(
-    (rate) => rate.current && isWatched(watched, rate, market) && !ranked.some((kind) => matchesKind(rate, kind)),
-  );
 }

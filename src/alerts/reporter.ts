@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Access } from '../access/access.ts';
-import { CHANNEL_OF, type DailyPart } from '../access/alerts.ts';
+import { CHANNEL_OF, type Collected } from '../access/alerts.ts';
 import { deliveryId, type Outgoing } from '../access/outbox.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import type { History } from '../history/history.ts';
@@ -10,8 +10,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import { asOffered } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { lowestLetter } from './address-letters.ts';
-import { answeredFigures, found, lowestMove, stepOf } from './finding.ts';
+import { findingOf, stepOf } from './finding.ts';
 import type { News } from './news.ts';
 
 const HOUR = 3_600_000;
@@ -46,7 +45,7 @@ export function openReporter({
   let isClosed = false;
 
   const tellNothing = (before: string | null, after: string): Promise<boolean> =>
-    alerts.tell({ before, after, changes: '[]', outgoing: [], daily: [] });
+    alerts.tell({ before, after, changes: '[]', outgoing: [], letters: [] });
 
   /** Puts one step into the outbox. @returns whether this server did */
   async function report(before: Moment, after: Moment): Promise<boolean> {
@@ -60,38 +59,33 @@ export function openReporter({
     const [last, next] = [await history.read(before), await history.read(after)];
     const step = stepOf(moves, last, next, now());
     const outgoing: Outgoing[] = [];
-    const daily = new Map<string, DailyPart>();
+    const letters = new Map<string, Collected>();
     const mentioned = new Set<string>();
     const morning = nextMorning(now());
     for (const [index, alert] of wanted.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await turn();
-      const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
-      const id = deliveryId(alertId, after.id);
-      if (accountId === null) {
-        const move = lowestMove(alert, step);
-        if (move) outgoing.push(lowestLetter(id, alert, move, now()));
+      const { id: alertId, email, accountId, webhookId, way, question, condition, belowPercent } = alert;
+      const finding = findingOf(alert, step);
+      if (!finding) continue;
+      const { ids, told, moves } = finding;
+      const changed = { news: after.id, ids, told };
+      if (moves.length === 0 || way === 'webhook') for (const id of ids) mentioned.add(id);
+      if (way === 'webhook') {
+        const task = { kind: 'rates.changed', ...changed, alert: { id: alertId, question, condition, belowPercent } };
+        const id = deliveryId(alertId, after.id);
+        if (accountId && webhookId) outgoing.push({ channel: 'webhook', id, accountId, webhookId, task, dueAt: now() });
         continue;
       }
-      const ids = found(alert, step);
-      if (ids.length === 0) continue;
-      for (const id of ids) mentioned.add(id);
-      const told = answeredFigures(alert, ids, step);
-      const noted = { alertId, news: after.id, ids, told };
-      const common = { id, accountId, dueAt: now() };
-      if (alert.way === 'daily') {
-        const day = { id: deliveryId('daily', accountId, morning), accountId, dueAt: morning };
-        daily.set(accountId, { ...day, found: [...(daily.get(accountId)?.found ?? []), noted] });
-      } else if (alert.way === 'letter')
-        outgoing.push({ ...common, channel: 'letter', task: { kind: 'alert', found: [noted] } });
-      else {
-        const wish = { id: alertId, question, condition, belowPercent };
-        const task = { kind: 'rates.changed', news: after.id, ids, told, alert: wish };
-        outgoing.push({ ...common, channel: 'webhook', webhookId: webhookId ?? '', task });
-      }
+      // One letter for an address and step, or day.
+      const [dueAt, when] = way === 'daily' ? [morning, morning] : [now(), after.id];
+      const id = deliveryId(email, way, when);
+      const letter = letters.get(id) ?? { id, dueAt, found: [] };
+      letters.set(id, letter);
+      letter.found.push({ alertId, ...(moves.length > 0 ? { moves } : changed) });
     }
     const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
     const changes = JSON.stringify(news);
-    return alerts.tell({ before: before.id, after: after.id, changes, outgoing, daily: [...daily.values()] });
+    return alerts.tell({ before: before.id, after: after.id, changes, outgoing, letters: [...letters.values()] });
   }
 
   async function checkOnce(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { AddressAlert, Listening } from '../access/alerts.ts';
+import ical from 'ical-generator';
+import type { Alert } from '../access/alerts.ts';
 import { deliveryId, type Outgoing } from '../access/outbox.ts';
 import { addDays, type Day, daysBetween, isDay, nextMorning } from '../rates/calculators/calendar.ts';
 import { beginOfDay } from '../rates/eastern.ts';
@@ -55,11 +56,8 @@ export const daysToCome = (endsOn: Day, now: number): number[] =>
   REMINDER_DAYS.filter((days) => morningOf(endsOn, days) > now);
 const morningOf = (endsOn: Day, days: number): number => nextMorning(beginOfDay(addDays(endsOn, -days)));
 
-/** The letters that are still to come, which wait in the outbox. They are left out if by then the alert has ended or names another day. */
-export function reminders(
-  { id, question }: Pick<AddressAlert | Listening, 'id' | 'question'>,
-  now: number,
-): Outgoing[] {
+/** The letters that are still to come, which wait in the outbox. They are left out if by then the alert is not active or names another day. */
+export function reminders({ id, question }: Pick<Alert, 'id' | 'question'>, now: number): Outgoing[] {
   const { endsOn } = keptTerm(question);
   return daysToCome(endsOn, now).map((days) => ({
     channel: 'letter',
@@ -68,4 +66,19 @@ export function reminders(
     task: { kind: 'term-end', alertId: id, endsOn, days },
     dueAt: morningOf(endsOn, days),
   }));
+}
+
+/** The same days, and the last, as a calendar file. @param says the title of a day, by the days that are left; of the last day for 0 @param url of the term's page */
+export function termCalendar({ endsOn }: EndingTerm, now: number, says: (days: number) => string, url: string): string {
+  const calendar = ical({ prodId: { company: 'Prime Minus', product: 'Renewal' } });
+  for (const days of [...daysToCome(endsOn, now), 0])
+    calendar.createEvent({
+      id: deliveryId(url, endsOn, days),
+      start: `${addDays(endsOn, -days)}T12:00:00`,
+      allDay: true,
+      stamp: new Date(now),
+      summary: says(days),
+      url,
+    });
+  return calendar.toString();
 }

@@ -35,7 +35,10 @@ const sending = (action: Action): Action =>
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
   'pause-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, true), 'alert-paused'),
   'resume-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, false), 'alert-resumed'),
-  'end-alert': onAlert(({ access, account }, id) => access.alerts.end(account.id, id), 'alert-ended'),
+  'end-alert': onAlert(
+    async ({ access, account }, id) => (await access.alerts.end({ accountId: account.id, id })) === 1,
+    'alert-ended',
+  ),
   'add-webhook': counted(async ({ language, fields, context, access, account }) => {
     const t = words[language];
     const url = (fields.get('url') ?? '').trim();
@@ -76,7 +79,7 @@ export async function notices(account: Account, page: FormPage) {
       way: alert.way,
       madeAt: alert.madeAt,
       isPaused: alert.pausedAt !== null,
-      /** Whether its threshold is met today, and by which rate. */
+      /** Today's lowest rate that it watches, in words; null without a threshold. */
       today: thresholdToday(alert, page),
     })),
     webhooks: hooks,

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { type Access, openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie } from '../access/cookie.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
-import { isAddressTask, writeAddressLetter } from '../alerts/address-letters.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openReporter } from '../alerts/reporter.ts';
 import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
@@ -97,12 +96,10 @@ async function openParts(settings: Settings, options: Differences, opened: Async
   const periods = openPeriods();
   const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
   const write: Parameters<typeof openLetters>[2]['write'] = (taken, origin) => {
-    const { task } = taken;
-    if (isAlertTask(task)) return writeAlertLetter(task, access, origin, lenders());
-    if (!isAddressTask(task)) return writeAccountLetter(taken, access, origin);
+    if (!isAlertTask(taken.task)) return writeAccountLetter(taken, access, origin);
     const snapshot = snapshots.current();
     const answers = snapshot && periods.at(snapshot, now()).answers;
-    return writeAddressLetter(task, access, origin, { lenders: lenders(), answers });
+    return writeAlertLetter(taken.task, access, origin, { lenders: lenders(), answers });
   };
   const setting = letterSettings(settings);
   const letters = setting && keep(openLetters(setting, access, { log, now: clock, write }));

@@ -51,7 +51,7 @@ export function openLetters(
   const carrier: Carrier<'letter'> = {
     lanes: [{ atOnce: SMTP_CONNECTIONS, demand: () => ({ channel: 'letter' }) }],
     async deliver(taken, signal) {
-      const { id, accountId } = taken;
+      const { id } = taken;
       const written = await write(taken, origin);
       if (!written) return { state: 'delivered', answer: 'nobody is to get it' };
       const { to, content } = written;
@@ -64,8 +64,8 @@ export function openLetters(
         if (!signal.aborted || signal.reason?.name === 'TimeoutError') tell(failure);
         return { state: 'later', answer: failure.answer };
       }
-      if (accountId) await access.accounts.unconfirm(accountId, to);
-      else await access.alerts.endFor(to);
+      await access.accounts.unconfirm(to);
+      await access.alerts.endFor(to);
       log.warn(toldOf(taken, failure.answer), 'a letter was refused because of its address');
       return { state: 'failed', answer: failure.answer };
     },

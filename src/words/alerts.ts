@@ -1,157 +1,226 @@
 import { html, messages } from './messages.ts';
 
-/** Alerts and webhooks: their letters and their forms. Figures, times and conditions are passed in as formatted text. */
+/** Alerts, reminders and webhooks: their letters and their forms. Figures, days, times and questions are passed in as formatted text. */
 export const alerts = messages({
+  // What an alert watches, and when it tells
+  everyRate: { en: 'Every rate', fr: 'Tous les taux' },
+  yourLender: { en: 'your lender', fr: 'votre prêteur' },
+  termEnds: { en: 'Your term at {lender} ends on {day}', fr: 'Votre terme chez {lender} prend fin le {day}' },
+  any: { en: 'any change', fr: 'tout changement' },
+  below: { en: 'falls below a rate you choose', fr: 'passe sous un taux de votre choix' },
+  conditionBelow: { en: 'falls below {figure}', fr: 'passe sous {figure}' },
+  lowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
+  'term-end': { en: 'reminders before that day', fr: 'rappels avant ce jour' },
+  letter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
+  daily: { en: 'one e-mail a day, at 8 a.m. Eastern Time', fr: 'un courriel par jour, à 8 h, heure de l’Est' },
+  webhook: { en: 'webhook {url}', fr: 'point d’ancrage Web {url}' },
+
   // Letters
+  why: {
+    en: 'You asked for this e-mail on {day}.',
+    fr: 'Vous avez demandé ce message le {day}.',
+  },
+  change: { en: 'Change or end it', fr: 'Modifier ou y mettre fin' },
+  never: { en: 'Never write to me', fr: 'Ne plus jamais m’écrire' },
+  confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
+  confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
+  confirmBody: {
+    en: 'Someone, probably you, asked us to e-mail you about this. We start once you confirm.',
+    fr: 'Quelqu’un, sans doute vous, nous a demandé de vous écrire à ce sujet. Nous commencerons quand vous aurez confirmé.',
+  },
+  confirmButton: { en: 'See and confirm', fr: 'Voir et confirmer' },
+  notYou: {
+    en: 'Not you? Do nothing: we delete your address after seven days.',
+    fr: 'Ce n’était pas vous? Ne faites rien : nous supprimons votre adresse après sept jours.',
+  },
   subject: {
     en: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
     fr: (count, first) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
   },
-  dailySubject: { en: 'What changed, {day}', fr: 'Ce qui a changé, {day}' },
-  title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
+  title: { en: 'Rates you follow', fr: 'Les taux que vous suivez' },
+  lowestAt: {
+    en: (term: string, lender: string) => `Lowest ${term}: ${lender}`,
+    fr: (term, lender) => `Plus bas taux ${term} : ${lender}`,
+  },
   fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
-  forYou: { en: 'For your question: {figure}', fr: 'Pour votre question : {figure}' },
   added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },
   returned: { en: 'back: {figure}', fr: 'de retour : {figure}' },
   withdrawn: { en: 'withdrawn (was {figure})', fr: 'retiré (était {figure})' },
+  unsure: { en: '{figure} (ask the lender)', fr: '{figure} (demandez au prêteur)' },
+  before: { en: 'Before: {lender}', fr: 'Avant : {lender}' },
+  forYou: { en: 'For your question: {figure}', fr: 'Pour votre question : {figure}' },
   corrected: {
     en: 'Our correction: the lender changed nothing, we had it wrong.',
     fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',
   },
   seen: { en: 'Seen {when} at the lender.', fr: 'Vu chez le prêteur le {when}.' },
   more: {
-    en: (count: number) => (count === 1 ? 'One more is on the board.' : `${count} more are on the board.`),
-    fr: (count) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
+    en: (count: number) => `${count} more on the page behind the button.`,
+    fr: (count) => `${count} de plus à la page derrière le bouton.`,
   },
-  toBoard: { en: 'See the board', fr: 'Voir le tableau' },
+  toRates: { en: 'See today’s rates', fr: 'Voir les taux d’aujourd’hui' },
   notAdvice: {
     en: 'Rates as the lenders publish them. Not advice and not an offer.',
     fr: 'Les taux tels que les prêteurs les publient. Ni conseil ni offre.',
   },
-  why: {
-    en: 'You are getting this e-mail because you asked for it on {day}, with an alert in your Prime Minus account.',
-    fr: 'Vous recevez ce message parce que vous l’avez demandé le {day}, par une alerte de votre compte Prime Minus.',
+  endsSubject: {
+    en: '{days} days until your term ends on {day}',
+    fr: '{days} jours avant la fin de votre terme, le {day}',
   },
-  endOne: { en: 'Stop only: {asked}', fr: 'Arrêter seulement : {asked}' },
-
+  due120: {
+    en: 'Start looking around now: ask two or three lenders for their rate, and how long they hold it.',
+    fr: 'Commencez à chercher : demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
+  },
+  due60: {
+    en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
+    fr: 'Demandez maintenant l’offre de votre prêteur, par écrit, et comparez-la. Un prêteur sous réglementation fédérale n’a à l’envoyer que 21 jours avant la fin.',
+  },
+  due30: {
+    en: 'Decide now. If you do nothing, your lender will probably renew the mortgage by itself, and not at its best rate.',
+    fr: 'Décidez maintenant. Si vous ne faites rien, votre prêteur renouvellera sans doute le prêt d’office, et pas à son meilleur taux.',
+  },
+  today: {
+    en: 'Today’s lowest rates, next to the {rate} you pay:',
+    fr: 'Les taux les plus bas d’aujourd’hui, à côté des {rate} que vous payez :',
+  },
+  noneToday: { en: 'Today no rate we know fits.', fr: 'Aujourd’hui, aucun taux connu ne convient.' },
+  stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
+  moveFor: {
+    en: (term: string, lender: string) => `move to ${lender}, ${term}`,
+    fr: (term, lender) => `partir chez ${lender}, ${term}`,
+  },
+  toTerm: { en: 'What to do', fr: 'Que faire' },
   hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },
   hookGone: {
-    en: 'Your webhook {url} answered 410 (gone), so nothing is sent there any more.',
-    fr: 'Votre point d’ancrage Web {url} a répondu 410 (disparu) : plus rien n’y est envoyé.',
+    en: 'Your webhook {url} answered 410 (gone), so we send nothing there any more.',
+    fr: 'Votre point d’ancrage Web {url} a répondu 410 (disparu) : nous n’y envoyons plus rien.',
   },
   hookFailing: {
-    en: 'Your webhook {url} took no message for three days, so nothing is sent there any more.',
-    fr: 'Votre point d’ancrage Web {url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.',
+    en: 'Your webhook {url} took no message for three days, so we send nothing there any more.',
+    fr: 'Votre point d’ancrage Web {url} n’a accepté aucun message pendant trois jours : nous n’y envoyons plus rien.',
   },
   hookAgain: {
-    en: 'Its alerts are kept. On your account’s page you can start it again.',
-    fr: 'Ses alertes sont conservées. Vous pouvez le remettre en marche sur la page de votre compte.',
+    en: 'Its alerts are kept. Start it again on your account’s page.',
+    fr: 'Ses alertes sont conservées. Remettez-le en marche sur la page de votre compte.',
   },
 
-  // Conditions
-  everyRate: { en: 'Every rate', fr: 'Tous les taux' },
-  conditionAny: { en: 'any change', fr: 'tout changement' },
-  conditionBelow: { en: 'falls below {figure}', fr: 'descend sous {figure}' },
-  conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
-
-  // Forms
+  // The page of alerts, and their forms
+  pageTitle: { en: 'Alerts by e-mail', fr: 'Alertes par courriel' },
+  pageAbout: {
+    en: 'Get an e-mail when a mortgage rate falls, or before your term ends. No account needed.',
+    fr: 'Recevez un message quand un taux baisse, ou avant la fin de votre terme. Aucun compte requis.',
+  },
+  belowTitle: { en: 'Tell me when a rate falls', fr: 'M’avertir quand un taux baisse' },
+  lowestTitle: { en: 'Tell me when the lowest rate moves', fr: 'M’avertir quand le plus bas taux change' },
+  termTitle: { en: 'Remind me before my term ends', fr: 'Me rappeler la fin de mon terme' },
+  which: { en: 'Rate', fr: 'Taux' },
+  forUsual: {
+    en: 'For a $700,000 home with 20% down. For yours, press “Tell me” under your own answer on the home page.',
+    fr: 'Pour une propriété de 700 000 $ avec une mise de fonds de 20 %. Pour la vôtre, utilisez « M’avertir » sous votre réponse, à l’accueil.',
+  },
+  lender: { en: 'Your lender', fr: 'Votre prêteur' },
+  another: { en: 'Another lender', fr: 'Un autre prêteur' },
+  ends: { en: 'Your term ends on', fr: 'Votre terme prend fin le' },
+  balance: { en: 'What you still owe, $', fr: 'Ce que vous devez encore, $' },
+  rate: { en: 'The rate you pay, %', fr: 'Le taux que vous payez, %' },
+  badTerm: {
+    en: 'We need the day your term ends, in the future, what you owe then, and the rate you pay.',
+    fr: 'Il nous faut le jour, à venir, de la fin de votre terme, ce que vous devrez alors, et le taux que vous payez.',
+  },
+  calendar: { en: 'Or add these days to your calendar', fr: 'Ou ajoutez ces jours à votre calendrier' },
+  lastDay: { en: 'Your mortgage term ends', fr: 'Fin du terme de votre prêt' },
+  daysLeft: { en: 'Your mortgage term ends in {days} days', fr: 'Votre terme prend fin dans {days} jours' },
+  moreInAccount: {
+    en: 'With a free account: alerts on any rate of any lender, at every change, or by webhook.',
+    fr: 'Avec un compte gratuit : des alertes sur tout taux de tout prêteur, à chaque changement, ou par point d’ancrage Web.',
+  },
   tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
+  tellBelow: { en: 'Tell me below', fr: 'M’avertir sous' },
+  tellButton: { en: 'Tell me', fr: 'M’avertir' },
   newTitle: { en: 'A new alert', fr: 'Une nouvelle alerte' },
   editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
   watched: {
     en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
     fr: (asked) => html`Surveillé : <strong>${asked}</strong>`,
   },
-  now: { en: 'Now, {title}: {figure}', fr: 'Maintenant, {title} : {figure}' },
-  noneNow: { en: 'Now: no current rate answers this.', fr: 'Maintenant : aucun taux à jour n’y répond.' },
-  alreadyBelow: {
-    en: 'That is below the threshold already: you will be told of the next rate that falls below it.',
-    fr: 'C’est déjà sous le seuil : vous serez averti du prochain taux qui descendra dessous.',
-  },
-  notBelow: {
-    en: 'That is not below the threshold: today nothing would be sent.',
-    fr: 'Ce n’est pas sous le seuil : aujourd’hui, rien ne serait envoyé.',
-  },
-  metToday: {
-    en: 'below already today, so you are told of the next rate that falls below: {figure}',
-    fr: 'déjà dessous aujourd’hui, vous serez donc averti du prochain taux qui y descendra : {figure}',
-  },
-  notMetToday: {
-    en: 'not below today, so nothing is sent yet: {figure}',
-    fr: 'pas dessous aujourd’hui, donc rien n’est encore envoyé : {figure}',
-  },
-  makeOne: { en: 'Make an alert for:', fr: 'Créer une alerte pour :' },
-  forEvery: { en: 'every rate', fr: 'tous les taux' },
+  now: { en: 'now, {title}: {figure}', fr: 'maintenant, {title} : {figure}' },
+  noneNow: { en: 'Today no current rate fits this.', fr: 'Aujourd’hui, aucun taux à jour n’y répond.' },
   when: { en: 'When', fr: 'Quand' },
-  any: { en: 'At any change', fr: 'À tout changement' },
-  below: { en: 'When a rate falls below a threshold', fr: 'Quand un taux descend sous un seuil' },
-  lowest: { en: 'When the lowest rate moves', fr: 'Quand le taux le plus bas change' },
-  figure: { en: 'Threshold, %', fr: 'Seuil, %' },
-  figureHelp: { en: 'Only for “falls below a threshold”.', fr: 'Seulement pour « descend sous un seuil ».' },
-  badFigure: {
-    en: 'Enter a rate from 0.01 to 30 percent, with at most three decimals, such as 4.25.',
-    fr: 'Inscrivez un taux de 0,01 à 30 pour cent, avec au plus trois décimales, comme 4,25.',
-  },
+  figure: { en: 'Below, %', fr: 'Sous, %' },
+  badFigure: { en: 'Enter a rate such as 4.25.', fr: 'Inscrivez un taux, comme 4,25.' },
   how: { en: 'How', fr: 'Comment' },
-  letter: { en: 'By e-mail, at once', fr: 'Par courriel, aussitôt' },
-  daily: {
-    en: 'By e-mail, once a day at 8 a.m. Eastern Time',
-    fr: 'Par courriel, une fois par jour à 8 h, heure de l’Est',
-  },
-  webhook: { en: 'The webhook {url}', fr: 'Le point d’ancrage Web {url}' },
+  email: { en: 'Your e-mail address', fr: 'Votre adresse de courriel' },
   consent: {
-    en: 'Yes, Prime Minus may send me these e-mails at {email}. I can stop them at any time, with one click in any of them.',
-    fr: 'Oui, Prime Minus peut m’envoyer ces messages à {email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.',
+    en: 'Yes, Prime Minus may send me these e-mails. I can end them in any of them.',
+    fr: 'Oui, Prime Minus peut m’envoyer ces messages. Je peux y mettre fin dans chacun d’eux.',
   },
-  needsConsent: {
-    en: 'E-mails need your consent: tick the box, or choose a webhook.',
-    fr: 'Les messages exigent votre accord : cochez la case, ou choisissez un point d’ancrage Web.',
+  needsConsent: { en: 'Tick the box to get e-mails.', fr: 'Cochez la case pour recevoir des messages.' },
+  ask: { en: 'Send me the e-mail to confirm', fr: 'M’envoyer le message de confirmation' },
+  noAccount: {
+    en: 'No account, no password. We use the address for nothing else.',
+    fr: 'Sans compte ni mot de passe. L’adresse ne sert à rien d’autre.',
+  },
+  needsAccount: {
+    en: 'Another address can only follow the lowest rate of a term. Leave it empty to use your account’s.',
+    fr: 'Une autre adresse ne peut suivre que le plus bas taux d’un terme. Laissez vide pour celle de votre compte.',
   },
   badChoice: { en: 'Choose one from the list.', fr: 'Faites un choix dans la liste.' },
   badQuestion: {
-    en: 'This question cannot be understood. Choose the filters on the board again.',
-    fr: 'Cette question n’est pas comprise. Choisissez de nouveau les filtres au tableau.',
+    en: 'We could not read this question. Choose the rates again.',
+    fr: 'Nous n’avons pas pu lire cette question. Choisissez de nouveau les taux.',
   },
-  unknownRate: {
-    en: 'No such rate was ever published here. Choose one on the board.',
-    fr: 'Aucun taux de ce genre n’a été publié ici. Choisissez-en un au tableau.',
-  },
+  unknownRate: { en: 'We never published such a rate.', fr: 'Nous n’avons jamais publié un tel taux.' },
   tooMany: {
-    en: 'You have {most} alerts already. End one to make another.',
-    fr: 'Vous avez déjà {most} alertes. Mettez fin à l’une d’elles pour en créer une autre.',
+    en: 'There are {most} alerts already. End one to make another.',
+    fr: 'Il y a déjà {most} alertes. Mettez fin à l’une d’elles pour en créer une autre.',
   },
   gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
-  noLetters: {
-    en: 'This server sends no e-mail: an alert can only go to a webhook here.',
-    fr: 'Ce serveur n’envoie pas de courriels : une alerte ne peut avertir ici qu’un point d’ancrage Web.',
-  },
+  noLetters: { en: 'This server sends no e-mail.', fr: 'Ce serveur n’envoie pas de courriels.' },
   noWay: {
-    en: 'This server sends no e-mail, and you have no webhook. Add one on your account page first.',
-    fr: 'Ce serveur n’envoie pas de courriels, et vous n’avez pas de point d’ancrage Web. Ajoutez-en d’abord un sur la page de votre compte.',
+    en: 'This server sends no e-mail. Add a webhook to your account first.',
+    fr: 'Ce serveur n’envoie pas de courriels. Ajoutez d’abord un point d’ancrage Web à votre compte.',
   },
   unconfirmed: {
-    en: 'Your address is not confirmed yet. The alert starts once you follow the link in the e-mail we sent; you can ask for a new link on your account page.',
-    fr: `Votre adresse n’est pas encore confirmée. L’alerte commencera quand vous aurez suivi le lien du
-      message que nous avons envoyé; vous pouvez en demander un autre sur la page de votre compte.`,
+    en: 'E-mails start once you confirm your address with the link we sent you.',
+    fr: 'Les messages commenceront quand vous aurez confirmé votre adresse avec le lien reçu.',
   },
   make: { en: 'Create the alert', fr: 'Créer l’alerte' },
   save: { en: 'Save', fr: 'Enregistrer' },
 
+  // The page behind the link of a letter
+  sentTitle: { en: 'Check your e-mail', fr: 'Consultez votre courriel' },
+  sent: {
+    en: 'We sent you an e-mail. Confirm with its link within seven days; nothing starts before that.',
+    fr: 'Nous vous avons envoyé un message. Confirmez avec son lien d’ici sept jours; rien ne commence avant.',
+  },
+  yours: { en: 'Your e-mails', fr: 'Vos messages' },
+  confirmAsk: { en: 'Shall we write to you about this?', fr: 'Voulez-vous nos messages à ce sujet?' },
+  confirmYes: { en: 'Yes, start', fr: 'Oui, commencer' },
+  begun: { en: 'Confirmed: we will write to you.', fr: 'Confirmé : nous vous écrirons.' },
+  saved: { en: 'Changed.', fr: 'C’est modifié.' },
+  over: { en: 'Ended: {what}', fr: 'Terminé : {what}' },
+  ended: { en: 'You will get no more of these e-mails.', fr: 'Vous ne recevrez plus ces messages.' },
+  endIt: { en: 'End it', fr: 'Y mettre fin' },
+  changeTerm: { en: 'Change lender, day, balance or rate', fr: 'Modifier le prêteur, le jour, le solde ou le taux' },
+  inAccount: { en: 'Change it in your account', fr: 'Modifier dans votre compte' },
+  neverHelp: {
+    en: 'This ends every alert and reminder for {email}, and no form here can write to it again.',
+    fr: 'Cela met fin à toutes les alertes et à tous les rappels pour {email}, et aucun formulaire d’ici ne pourra plus y écrire.',
+  },
+  silent: { en: 'We will not write to {email} again.', fr: 'Nous n’écrirons plus à {email}.' },
+  again: { en: 'Allow e-mails again', fr: 'Permettre de nouveau les messages' },
+  allowed: { en: 'E-mails are allowed again.', fr: 'Les messages sont de nouveau permis.' },
+  stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },
+  stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },
+  stoppedTitle: { en: 'These e-mails have stopped', fr: 'Ces messages ont pris fin' },
+
   // The dashboard
   alerts: { en: 'Alerts', fr: 'Alertes' },
-  noAlerts: {
-    en: 'You have no alerts. “Tell me when this falls” stands beside each lowest rate, and “Tell me when this changes” below the full board.',
-    fr: 'Vous n’avez pas d’alertes. « M’avertir d’une baisse » figure à côté de chaque taux le plus bas, et « M’avertir quand cela change » au bas de la page « Tous les taux ».',
-  },
-  toFullBoard: { en: 'To the full board', fr: 'Voir tous les taux' },
-  wayLetter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
-  wayDaily: { en: 'daily e-mail', fr: 'courriel quotidien' },
+  noAlerts: { en: 'You have no alerts.', fr: 'Vous n’avez pas d’alertes.' },
+  makeOne: { en: 'New alert:', fr: 'Nouvelle alerte :' },
+  forEvery: { en: 'every rate', fr: 'tous les taux' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
   since: { en: 'since {time}', fr: 'depuis le {time}' },
-  waitsForAddress: {
-    en: 'waiting: it starts once your address is confirmed',
-    fr: 'en attente : elle commencera une fois votre adresse confirmée',
-  },
   paused: { en: 'paused', fr: 'en pause' },
   edit: { en: 'Change', fr: 'Modifier' },
   pause: { en: 'Pause', fr: 'Mettre en pause' },
@@ -159,17 +228,14 @@ export const alerts = messages({
   end: { en: 'End', fr: 'Mettre fin' },
   alertMade: { en: 'The alert has been created.', fr: 'L’alerte est créée.' },
   alertSaved: { en: 'The alert has been changed.', fr: 'L’alerte est modifiée.' },
-  alertPaused: {
-    en: 'The alert is paused. It sends nothing until you resume it.',
-    fr: 'L’alerte est en pause. Elle n’envoie rien tant que vous ne la reprenez pas.',
-  },
+  alertPaused: { en: 'The alert is paused.', fr: 'L’alerte est en pause.' },
   alertResumed: { en: 'The alert has resumed.', fr: 'L’alerte a repris.' },
   alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
 
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksHelp: {
-    en: 'Alerts can be posted to a program of yours, signed as Standard Webhooks 1.0 prescribes. Its address begins with https and can be reached from the internet.',
-    fr: 'Les alertes peuvent être envoyées à l’un de vos programmes, signées selon Standard Webhooks 1.0. Son adresse commence par https et est joignable depuis Internet.',
+    en: 'We can post alerts to your own program, signed as Standard Webhooks 1.0 says.',
+    fr: 'Nous pouvons envoyer vos alertes à votre propre programme, signées selon Standard Webhooks 1.0.',
   },
   url: { en: 'Address of the new webhook', fr: 'Adresse du nouveau point d’ancrage Web' },
   addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
@@ -183,21 +249,18 @@ export const alerts = messages({
   },
   'not-https': { en: 'The address must begin with https://.', fr: 'L’adresse doit commencer par https://.' },
   'not-public': {
-    en: 'This address cannot be found on the public internet, so nothing is sent there.',
-    fr: 'Cette adresse est introuvable sur l’Internet public : rien n’y est envoyé.',
+    en: 'We cannot find this address on the public internet.',
+    fr: 'Cette adresse est introuvable sur l’Internet public.',
   },
-  'bad-port': {
-    en: 'Only ports 443, 80 and those from 1024 on can be reached.',
-    fr: 'Seuls les ports 443, 80 et ceux à partir de 1024 peuvent être joints.',
-  },
+  'bad-port': { en: 'Use port 443, 80, or one from 1024 on.', fr: 'Utilisez le port 443, 80, ou un à partir de 1024.' },
   needsConfirmed: {
-    en: 'Confirm your address first: until then nothing is sent to your webhooks.',
-    fr: 'Confirmez d’abord votre adresse : d’ici là, rien n’est envoyé à vos points d’ancrage Web.',
+    en: 'Confirm your address first: until then we send nothing to your webhooks.',
+    fr: 'Confirmez d’abord votre adresse : d’ici là, nous n’envoyons rien à vos points d’ancrage Web.',
   },
   'no-answer': { en: 'no answer', fr: 'aucune réponse' },
   secret: {
-    en: 'Here is the secret that messages to it are signed with. Copy it now: it is not shown again.',
-    fr: 'Voici le secret qui signe les messages envoyés à cette adresse. Copiez-le maintenant : il ne sera plus affiché.',
+    en: 'The secret that signs its messages. Copy it now: we show it only once.',
+    fr: 'Le secret qui signe ses messages. Copiez-le maintenant : nous ne le montrons qu’une fois.',
   },
   rotate: { en: 'New secret', fr: 'Nouveau secret' },
   overlap: { en: 'the old secret signs as well until {time}', fr: 'l’ancien secret signe aussi jusqu’au {time}' },
@@ -211,22 +274,18 @@ export const alerts = messages({
   hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
   hookResumed: { en: 'The webhook has been started again.', fr: 'Le point d’ancrage Web est remis en marche.' },
   hookRemoved: {
-    en: 'The webhook has been removed, with its alerts.',
-    fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',
+    en: 'The webhook and its alerts are gone.',
+    fr: 'Le point d’ancrage Web et ses alertes sont retirés.',
   },
   hookGoneNow: { en: 'This webhook no longer exists.', fr: 'Ce point d’ancrage Web n’existe plus.' },
   testSent: { en: 'A test message is on its way.', fr: 'Un message d’essai est en route.' },
   deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },
   body: { en: 'Body', fr: 'Corps' },
   bodiesHelp: {
-    en: 'Of each webhook the last {count} are shown with their body, byte for byte as it is sent. A message and its body are deleted after 30 days, and with the webhook or the account.',
-    fr: `Pour chaque point d’ancrage Web, les {count} derniers messages sont montrés avec leur corps, octet pour octet comme il
-      est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le point d’ancrage Web ou le compte.`,
+    en: 'The last {count} of each webhook come with their body, as sent.',
+    fr: 'Les {count} derniers de chaque point d’ancrage Web sont montrés avec leur corps, tel qu’envoyé.',
   },
-  bodyGone: {
-    en: 'Its body can no longer be made: what it reported is too old.',
-    fr: 'Son corps ne peut plus être reconstitué : ce qu’il signalait est trop ancien.',
-  },
+  bodyGone: { en: 'Too old to show its body.', fr: 'Trop ancien pour en montrer le corps.' },
   bodyCut: { en: 'The beginning of {count} characters.', fr: 'Le début de {count} caractères.' },
   bodyWhole: { en: 'All of it is in your data', fr: 'Le tout se trouve dans vos données' },
   noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
@@ -238,14 +297,4 @@ export const alerts = messages({
   delivered: { en: 'delivered', fr: 'livré' },
   failed: { en: 'failed', fr: 'échoué' },
   milliseconds: { en: '{ms} ms', fr: '{ms} ms' },
-
-  // Unsubscribing from a letter
-  stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },
-  stopLead: { en: 'These alerts will end at once:', fr: 'Ces alertes prendront fin aussitôt :' },
-  stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },
-  stoppedTitle: { en: 'These e-mails have stopped', fr: 'Ces messages ont pris fin' },
-  stopped: {
-    en: 'You will get no more of them. Your other alerts, if any, stay as they are.',
-    fr: 'Vous n’en recevrez plus. Vos autres alertes, s’il y en a, restent telles quelles.',
-  },
 });

@@ -16,14 +16,7 @@ export const loginWords = messages({
     en: 'Alerts on any rate, keys and saved questions belong to an account, which is free.',
     fr: 'Les alertes sur n’importe quel taux, les clés et les questions enregistrées appartiennent à un compte, qui est gratuit.',
   },
-  byAddress: {
-    en: 'An e-mail address alone is enough to be told when the lowest rate moves:',
-    fr: 'Une adresse de courriel suffit pour être averti quand le taux le plus bas change :',
-  },
-  byAddressElsewhere: {
-    en: 'For your own mortgage, choose “{tellMe}” under your answer on the home page.',
-    fr: 'Pour votre propre prêt, choisissez « {tellMe} » sous votre réponse, à la page d’accueil.',
-  },
+  byAddress: { en: 'Without an account: alerts by e-mail', fr: 'Sans compte : alertes par courriel' },
   forgot: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   noAccount: { en: 'No account yet?', fr: 'Pas encore de compte?' },
   createOne: { en: 'Create one', fr: 'Créez-en un' },

@@ -94,7 +94,6 @@ export const question = messages({
     fr: 'Pas de lecture depuis le {day} : voici les derniers taux connus; nous n’en désignons aucun comme le plus bas.',
   },
   source: { en: 'The rule', fr: 'La règle' },
-  tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
   absent: { en: 'Nothing shown here fits for {lenders}.', fr: 'Aucun taux ne convient chez ces prêteurs : {lenders}.' },
   shown: {
     en: 'The answers look at all of them, the table shows those open to the most borrowers.',

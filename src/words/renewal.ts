@@ -85,7 +85,6 @@ export const renewal = messages({
   toPenalty: { en: 'The penalty before that day', fr: 'La pénalité avant ce jour' },
   today: { en: 'Today’s answer', fr: 'La réponse d’aujourd’hui' },
   changeQuestion: { en: 'Change the whole question', fr: 'Modifier toute la question' },
-  remind: { en: 'Remind me by e-mail', fr: 'Me le rappeler par courriel' },
   remindWhat: {
     en: '{days} days before the end, with the figures of that day.',
     fr: '{days} jours avant la fin, avec les taux du jour.',

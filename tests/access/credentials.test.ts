@@ -13,6 +13,7 @@ import {
 } from '../../src/access/credentials.ts';
 import type { LinkPurpose } from '../../src/access/links.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
+import { alertOf } from '../support/alerts.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 /** Each credential and event, as docs/credentials.md names it. */
@@ -130,8 +131,7 @@ const MADE: Readonly<Record<Credential, (stage: Stage) => Promise<Works>>> = {
     return async () => (await access.webhooks.signing(id)) !== null;
   },
   async alert({ access, account }) {
-    const wish = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
-    const alert = await access.alerts.make(account.id, wish);
+    const alert = await alertOf(access, account.id);
     return async () => (await access.alerts.byTokens([alert?.token as string])).length > 0;
   },
 };

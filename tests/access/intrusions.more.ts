@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import type { LinkPurpose } from '../../src/access/links.ts';
+import { alertFor } from '../support/alerts.ts';
 import { seededChoices } from '../support/random.ts';
 import { STORES } from '../support/stores.ts';
 
@@ -68,13 +69,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
 async function lure(access: Access, number: number): Promise<string[]> {
   const { accounts, links, sessions, keys, webhooks, quotas, alerts } = access;
   const email = `lured${number}@example.ca`;
-  let link = '';
-  const wish = { question: '', condition: 'lowest', belowPercent: null, endsAt: null } as const;
-  await alerts.makeFor({ email, language: 'en', ...wish }, ({ token }) => {
-    link = token;
-    return [];
-  });
-  await alerts.confirm(link, []);
+  await alertFor(access, email, { condition: 'lowest' });
   const stranger = `lurer${number}@example.com`;
   const id = await member(access, stranger);
   const before = (await keys.create(id, 'stranger'))?.key ?? '';

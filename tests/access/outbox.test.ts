@@ -5,6 +5,7 @@ import type { LinkPurpose } from '../../src/access/links.ts';
 import { MOST_LINKS } from '../../src/access/links.ts';
 import type { OutgoingLetter, OutgoingMessage, Pace } from '../../src/access/outbox.ts';
 import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';
+import { alertOf } from '../support/alerts.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const START = Date.parse('2026-11-20T13:20:00Z');
@@ -156,7 +157,7 @@ describe.each(STORES)('in %s', (_, make) => {
       const at = async () => (await access.accounts.find('ann@example.ca'))?.confirmedAt;
       expect(await access.links.reset(await access.links.make(id, 'reset', email), 'new', [])).toBe(true);
       expect(await at()).toBe(isProof ? START : null);
-      await access.accounts.unconfirm(id, 'ann@example.ca');
+      await access.accounts.unconfirm('ann@example.ca');
       expect(await access.links.confirm(await access.links.make(id, 'confirm', email))).toBe(isProof);
       expect(await at()).toBe(isProof ? START : null);
     });
@@ -183,44 +184,45 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(names(await take())).toEqual(['told']);
       expect(await access.accounts.find('new@example.ca')).toMatchObject({ id, confirmedAt: time });
       expect(await access.accounts.find('bob@example.ca')).toMatchObject({ id: bob?.id });
-      await access.accounts.unconfirm(id, 'ann@example.ca');
+      await access.accounts.unconfirm('ann@example.ca');
       expect((await access.accounts.find('new@example.ca'))?.confirmedAt).toBe(time);
-      await access.accounts.unconfirm(id, 'new@example.ca');
+      await access.accounts.unconfirm('new@example.ca');
       await access.accounts.setLanguage(id, 'fr');
       expect(await access.accounts.find('new@example.ca')).toMatchObject({ confirmedAt: null, language: 'fr' });
     });
   });
 
   const figure = { condition: 'below', belowPercent: 4.125 } as const;
-  const wish: Wish = { question: 'lender=rbc', ...figure, way: 'letter', webhookId: null };
+  const wish: Wish = { question: 'lender=rbc', ...figure, way: 'letter', webhookId: null, endsAt: null };
   const step = (before: string | null, after: string, given: Partial<Step> = {}): Step => ({
     before,
     after,
     changes: '["what moved"]',
     outgoing: [],
-    daily: [],
+    letters: [],
     ...given,
   });
 
   describe('alerts', () => {
     test('are limited to twenty, even if made at once, and are stored as they were chosen', async () => {
-      const made = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => access.alerts.make(id, wish)));
+      const made = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => alertOf(access, id, wish)));
       expect(made.filter(Boolean)).toHaveLength(MAX_ALERTS);
       const [first] = await access.alerts.list(id);
       expect(first).toEqual({
         ...wish,
+        ...{ email: 'ann@example.ca', accountId: id, language: 'en', plan: 'free' },
         id: expect.any(String),
         token: expect.any(String),
+        confirmedAt: null,
         consentedAt: time,
         madeAt: time,
         pausedAt: null,
-        endsAt: null,
       });
     });
     test('are active while their address is confirmed, their webhook exists and they are not paused', async () => {
       const hook = await access.webhooks.make(id, 'https://1.example/');
-      const alert = await access.alerts.make(id, wish);
-      const other = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
+      const alert = await alertOf(access, id, wish);
+      const other = await alertOf(access, id, { ...wish, way: 'webhook', webhookId: hook });
       const listening = async () => names(await access.alerts.listening());
       expect(await listening()).toEqual([]);
       await confirmed();
@@ -229,37 +231,39 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.webhooks.stop(hook as string, 'gone', []);
       expect(await listening()).toEqual([]);
       await access.alerts.pause(id, alert?.id as string, false);
-      expect(await access.alerts.stillListening([alert?.id as string, 'another'])).toMatchObject([
+      expect(await access.alerts.listening([alert?.id as string, 'another'])).toMatchObject([
         { accountId: id, email: 'ann@example.ca', language: 'en', ...wish },
       ]);
       expect(await access.alerts.byTokens([alert?.token as string, 'x'])).toMatchObject([{ id: alert?.id }]);
-      expect(await access.alerts.endByTokens([alert?.token as string, 'x'])).toBe(1);
-      expect(await access.alerts.edit(id, other?.id as string, wish)).toBe(true);
-      expect(await access.alerts.end(id, other?.id as string)).toBe(true);
-      expect(await access.alerts.end(id, other?.id as string)).toBe(false);
+      expect(await access.alerts.end({ tokens: [alert?.token as string, 'x'] })).toBe(1);
+      const key = { accountId: id, id: other?.id as string };
+      expect(await access.alerts.edit(key, wish)).toBe(true);
+      expect([await access.alerts.end(key), await access.alerts.end(key)]).toEqual([1, 0]);
+      // An alert that has ended does not begin again.
+      expect(await access.alerts.edit(key, wish)).toBe(false);
+      expect(await access.alerts.list(id)).toEqual([]);
     });
     test('store their owner, and when the owner consented to letters', async () => {
       const hook = await access.webhooks.make(id, 'https://1.example/');
-      const made = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
+      const made = await alertOf(access, id, { ...wish, way: 'webhook', webhookId: hook });
       const alert = made?.id as string;
       const kept = async () => (await access.alerts.list(id)).map(({ way, consentedAt }) => [way, consentedAt]);
-      expect(made?.consentedAt).toBeNull();
       expect(await kept()).toEqual([['webhook', null]]);
       time += 5;
-      expect(await access.alerts.edit(id, alert, wish)).toBe(true);
+      expect(await access.alerts.edit({ accountId: id, id: alert }, wish)).toBe(true);
       expect(await kept()).toEqual([['letter', START + 5]]);
       const others = [
-        await access.alerts.edit('another', alert, { ...wish, way: 'daily' }),
+        await access.alerts.edit({ accountId: 'another', id: alert }, { ...wish, way: 'daily' }),
         await access.alerts.pause('another', alert, true),
-        await access.alerts.end('another', alert),
+        (await access.alerts.end({ accountId: 'another', id: alert })) > 0,
       ];
       expect(others).toEqual([false, false, false]);
       expect(await access.alerts.pause(id, alert, true)).toBe(true);
       expect(await access.alerts.list(id)).toMatchObject([{ way: 'letter', pausedAt: START + 5 }]);
     });
     test('keep news for sixty days, if anybody is told of them', async () => {
-      const daily = [{ id: 'daily', accountId: id, dueAt: time, found: [] }];
-      await access.alerts.tell(step(null, 's1', { outgoing: [outgoing('m')], daily }));
+      const letters = [{ id: 'daily', dueAt: time, found: [] }];
+      await access.alerts.tell(step(null, 's1', { outgoing: [outgoing('m')], letters }));
       time += 60 * DAY;
       await access.alerts.tell(step('s1', 's2'));
       expect([await access.alerts.news('s1'), await access.alerts.news('s2')]).toEqual(['["what moved"]', null]);
@@ -283,14 +287,14 @@ describe.each(STORES)('in %s', (_, make) => {
     test('of a day are gathered in one letter, which does not change once it is being sent', async () => {
       await access.alerts.tell(step(null, 's1'));
       const found = (news: string) => ({ alertId: 'a', news, ids: ['r'] });
-      const part = (news: string) => [{ id: 'daily', accountId: id, dueAt: time + 10, found: [found(news)] }];
-      await access.alerts.tell(step('s1', 's2', { daily: part('s2') }));
-      await access.alerts.tell(step('s2', 's3', { daily: part('s3') }));
+      const part = (news: string) => [{ id: 'daily', dueAt: time + 10, found: [found(news)] }];
+      await access.alerts.tell(step('s1', 's2', { letters: part('s2') }));
+      await access.alerts.tell(step('s2', 's3', { letters: part('s3') }));
       expect(await take()).toEqual([]);
       time += 10;
       const [letter] = await take();
-      expect(letter?.task).toEqual({ kind: 'daily', found: ['s2', 's3'].map(found) });
-      await expect(access.alerts.tell(step('s3', 's4', { daily: part('s4') }))).rejects.toThrow('on its way');
+      expect(letter?.task).toEqual({ kind: 'alert', found: ['s2', 's3'].map(found) });
+      await expect(access.alerts.tell(step('s3', 's4', { letters: part('s4') }))).rejects.toThrow('on its way');
       expect([await access.alerts.toldUpTo(), await access.alerts.news('s4')]).toEqual(['s3', null]);
     });
   });

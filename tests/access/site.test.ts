@@ -4,6 +4,7 @@ import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/unavailable.ts';
 import { sharedSite } from '../site/shared.ts';
+import { alertOf } from '../support/alerts.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { sendBytes } from '../support/port.ts';
 import { hold } from '../support/stores.ts';
@@ -113,8 +114,7 @@ test('a mail program ends an alert by one POST without cookie or origin, and not
   const { access } = gate.context;
   await newcomer('ends@example.ca');
   const { id } = (await access.accounts.find('ends@example.ca')) as { id: string };
-  const wish = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
-  const [one, other] = [await access.alerts.make(id, wish), await access.alerts.make(id, wish)];
+  const [one, other] = [await alertOf(access, id), await alertOf(access, id)];
   const target = `/unsubscribe?alert=${one?.token}`;
   expect((await go(target)).text).toMatch(/<form method="post"[\s\S]*Yes, stop them/);
   const posted = await go(target, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: '' } });

@@ -10,7 +10,7 @@ import { connect } from '../../src/access/sqlite/connection.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
-import { openRaw, STORES } from '../support/stores.ts';
+import { openRaw, STORES, type TestStore } from '../support/stores.ts';
 
 const OLD_ROWS = `
   INSERT INTO account (id, email, password, plan, created_at, holder, language, confirmed_at)
@@ -23,17 +23,62 @@ const OLD_ROWS = `
   VALUES ('letter', NULL, NULL, '{"kind":"forgot","email":"ann@example.ca","language":"fr"}', 7, 8, 'waiting'),
     ('message', 'ann', 'prompt', '{"kind":"test"}', 7, 8, 'waiting'), ('done', 'ann', 'prompt', '{"kind":"test"}', 7, NULL, 'delivered');`;
 
+/** Brings a store to a step that was the last of its release, with rows of then. */
+async function asOf({ place, change }: TestStore, step: number, rows: string): Promise<void> {
+  const numbers = Array.from({ length: step }, (_, index) => `(${index + 1})`);
+  await change(
+    'file' in place
+      ? `${SQLITE.slice(0, step).join('\n')} PRAGMA user_version = ${step};`
+      : `CREATE TABLE migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now());
+         ${POSTGRES.slice(0, step).join('\n')} INSERT INTO migration (number) VALUES ${numbers};`,
+  );
+  await change(rows);
+}
+
 describe.each(STORES)('an upgrade of %s', (_, make) => {
+  test('from the seventh step moves alerts of accounts and of addresses, counters, days of use, and letters that wait', async () => {
+    const [day, yesterday] = [Date.parse('2026-11-20'), Date.parse('2026-11-19')];
+    const now = day + 13 * 3_600_000;
+    const store = await make();
+    await asOf(
+      store,
+      7,
+      `INSERT INTO account (id, email, password, plan, created_at, holder, language, confirmed_at)
+         VALUES ('ann', 'ann@example.ca', '-', 'free', 1, 'h', 'fr', 2);
+       INSERT INTO alert (id, account_id, email, language, confirmed_at, question, condition, below_percent, way, token, consented_at,
+           made_at, paused_at, ends_at)
+         VALUES ('a', 'ann', NULL, NULL, NULL, 'lender=rbc', 'any', NULL, 'daily', 't', 3, 4, 5, NULL),
+           ('b', NULL, 'bob@example.ca', 'en', 6, 'x', 'below', 4.5, 'letter', 'u', 7, 8, NULL, ${now + 9}),
+           ('c', NULL, 'eve@example.ca', 'en', NULL, 'x', 'lowest', NULL, 'letter', 'v', 7, 8, NULL, NULL);
+       INSERT INTO counter (holder, policy, window_start, used) VALUES ('h', 'burst', ${now}, 7), ('h', 'daily', ${day}, 70);
+       INSERT INTO use_of_day (account_id, day, requests) VALUES ('ann', ${day}, 71), ('ann', ${yesterday}, 12);
+       INSERT INTO outbox (id, kind, task, made_at, due_at, state) VALUES
+         ('one', 'signed-up', '{"kind":"signed-up","email":"ann@example.ca","language":"fr","isNew":true}', 7, 1, 'waiting'),
+         ('two', 'lowest', '{"kind":"lowest","alertId":"b","before":null,"after":{"rate":{"id":"r"}}}', 7, 2, 'waiting'),
+         ('ten', 'daily', '{"kind":"daily","found":[{"alertId":"a","news":"n","ids":["r"]}]}', 7, 3, 'waiting');`,
+    );
+    const { alerts, outbox, quotas } = await store.open({ now: () => now });
+    expect(await alerts.list('ann')).toMatchObject([
+      { id: 'a', email: 'ann@example.ca', accountId: 'ann', language: 'fr', way: 'daily', consentedAt: 3, pausedAt: 5 },
+    ]);
+    const owner = { id: 'b', email: 'bob@example.ca', accountId: null, plan: null, language: 'en', confirmedAt: 6 };
+    expect(await alerts.listening()).toMatchObject([{ ...owner, belowPercent: 4.5, endsAt: now + 9, token: 'u' }]);
+    expect(await alerts.byTokens(['v'])).toMatchObject([{ email: 'eve@example.ca', confirmedAt: null }]);
+    expect((await quotas.standings('ann', 'free')).map(({ remaining }) => remaining)).toEqual([93, 9930]);
+    expect((await quotas.use('ann')).slice(-2).map(({ requests }) => requests)).toEqual([12, 70]);
+    // A database gives rows that it changed in any order.
+    expect(new Set((await outbox.take({ channel: 'letter' }, 9, 1000)).map(({ task }) => task))).toEqual(
+      new Set<object>([
+        { kind: 'confirm', email: 'ann@example.ca', language: 'fr', isNew: true },
+        { kind: 'alert', found: [{ alertId: 'b', moves: [{ before: null, after: { rate: { id: 'r' } } }] }] },
+        { kind: 'alert', found: [{ alertId: 'a', news: 'n', ids: ['r'] }] },
+      ]),
+    );
+  });
+
   test('from the third step keeps all rows, and sorts letters and messages by their channel', async () => {
     const store = await make();
-    // The third step was the last of its release.
-    await store.change(
-      'file' in store.place
-        ? `${SQLITE.slice(0, 3).join('\n')} PRAGMA user_version = 3;`
-        : `CREATE TABLE migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now());
-           ${POSTGRES.slice(0, 3).join('\n')} INSERT INTO migration (number) VALUES (1), (2), (3);`,
-    );
-    await store.change(OLD_ROWS);
+    await asOf(store, 3, OLD_ROWS);
     const { accounts, alerts, outbox, webhooks } = await store.open({ now: () => 10 });
     expect(await accounts.list()).toEqual([
       { id: 'ann', email: 'ann@example.ca', plan: 'free', confirmedAt: 2, language: 'fr', createdAt: 1 },

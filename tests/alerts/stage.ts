@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import type { Wish } from '../../src/access/alerts.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Stage as LetterStage, led, stage as letterStage, soon } from '../mail/stage.ts';
@@ -12,8 +11,8 @@ export const HOUR = 3_600_000;
 
 /** A server with a mail server, whose snapshots the test publishes. */
 export interface Stage extends LetterStage {
-  /** Publishes a snapshot so many hours after the first, in which rates of lenders are others, and waits until alerts are told of it. */
-  publish(hours: number, rates: Record<string, StoredRate[]>): Promise<void>;
+  /** Publishes a snapshot so many hours after the first, in which lenders or their rates are others, and waits until alerts are told of it. */
+  publish(hours: number, changes: Record<string, StoredRate[] | Partial<Planned>>): Promise<void>;
   /** The dashboard of whoever has the cookie. */
   board(cookie: string): Promise<DashboardModel>;
   /** Waits until so many tries have been settled: a clock that is moved before is a lease that ends. */
@@ -35,9 +34,10 @@ export async function stage(reach = THIS_MACHINE): Promise<Stage> {
       await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), 10);
       await Promise.all(settle.mock.results.map(({ value }) => value));
     },
-    async publish(hours, rates) {
+    async publish(hours, changes) {
       const lenders: Record<string, Planned> = { ...LENDERS };
-      for (const [lender, its] of Object.entries(rates)) lenders[lender] = { ...LENDERS[lender], rates: its };
+      for (const [lender, its] of Object.entries(changes))
+        lenders[lender] = { ...(LENDERS[lender] as Planned), ...(Array.isArray(its) ? { rates: its } : its) };
       const publishedAt = new Date(PUBLISHED.getTime() + hours * HOUR);
       gate.clock.time = Math.max(gate.clock.time, publishedAt.getTime() + 60_000);
       await told((await writeData(path.resolve(settings.DATA_DIR), { lenders, publishedAt })).snapshot);
@@ -45,14 +45,6 @@ export async function stage(reach = THIS_MACHINE): Promise<Stage> {
   };
 }
 
-export const wish = (given: Partial<Wish> = {}): Wish => ({
-  question: '',
-  condition: 'any',
-  belowPercent: null,
-  way: 'letter',
-  webhookId: null,
-  ...given,
-});
 export const BETA = LENDERS['beta'] as Planned;
 export const moved = (ratePercent: number): StoredRate[] => [
   aRate('beta', { ratePercent, termMonths: 36, changedAt: '2026-11-20T18:00:00.000Z', evidence: 'b'.repeat(64) }),

@@ -6,9 +6,10 @@ import type { Account } from '../../src/access/accounts.ts';
 import { PUBLIC } from '../../src/alerts/webhook-address.ts';
 import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
 import { exportAccount } from '../../src/forms/account-export.ts';
+import { alertOf } from '../support/alerts.ts';
 import { freePort, listen } from '../support/port.ts';
 import { openReceiver } from '../support/receiver.ts';
-import { HOUR, led, moved, type Stage, soon, stage, wish } from './stage.ts';
+import { HOUR, led, moved, type Stage, soon, stage } from './stage.ts';
 
 const message = (accountId: string, webhookId: string) => ({
   ...{ channel: 'webhook' as const, accountId, webhookId, task: { kind: 'test' }, dueAt: 0 },
@@ -32,7 +33,7 @@ describe('a webhook', () => {
     const { id: accountId, cookie } = await member();
     const { id, secret } = await added(here, cookie, `${url}/hook?a=b`);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    await gate.context.access.alerts.make(accountId, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
+    await alertOf(gate.context.access, accountId, { way: 'webhook', webhookId: id, question: 'lender=beta' });
     vi.setSystemTime(gate.clock.time + 5 * HOUR);
     await publish(5, { beta: moved(4.5) });
     await soon(() => expect(got).toHaveLength(1));
@@ -85,7 +86,7 @@ describe('a webhook', () => {
     const bob = await member('bob@example.ca');
     const { id } = await added(here, ann.cookie, `${url}/hook`);
     const { access } = gate.context;
-    await access.alerts.make(ann.id, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
+    await alertOf(access, ann.id, { way: 'webhook', webhookId: id, question: 'lender=beta' });
     await publish(5, { beta: moved(4.5) });
     await soon(() => expect(got).toHaveLength(1));
     for (let more = 1; more <= 6; more++) {

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishWithSample } from '../../deploy/sample.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
-import { found, stepOf } from '../../src/alerts/finding.ts';
+import { findingOf, stepOf } from '../../src/alerts/finding.ts';
 import { keptWatched } from '../../src/alerts/question.ts';
 import type { Period } from '../../src/api/periods.ts';
 import { headlineEvents } from '../../src/history/events.ts';
@@ -137,7 +137,7 @@ describe('the fictional lender of the demo', () => {
     expect(step.changes.length).toBeGreaterThan(10);
     for (const condition of ['any', 'below', 'lowest'] as const)
       for (const question of ['', `lender=${SAMPLE.id}`])
-        expect(found({ question, condition, belowPercent: 9 } as Parameters<typeof found>[0], step)).toEqual([]);
+        expect(findingOf({ question, condition, belowPercent: 9, plan: 'free' }, step)).toBeNull();
   });
 
   test('is the same in every demo, and its data passes verify', async () => {
@@ -159,7 +159,7 @@ describe('the fictional lender of the demo', () => {
         /\.html$/.test(name) ? /No such lender exists|n’existe pas/ : /made[ -]up|fictif|inventé/i,
       );
       pages++;
-      if (name === '/index.html') expect(text).toContain('As 4 lenders publish them');
+      if (name === '/index.html') expect(text).toContain('4 lenders read');
       if (/^\/status\/index\.html$/.test(name)) expect(text).toMatch(/data-count-fresh[^>]*>4<\/span> of 4/);
       if (/^\/(fr\/)?(index|rates\/[^/]+)(\/index)?\.html$/.test(name))
         expect(/<main[\s\S]*<\/main>/.exec(text)?.[0], name).not.toContain(`/lenders/${SAMPLE.id}"`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathIn } from '../../src/words/language.ts';
 import { recovery } from '../../src/words/recovery.ts';
 import { sharedSite } from '../site/shared.ts';
+import { alertFor } from '../support/alerts.ts';
 import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 
@@ -24,13 +25,8 @@ beforeAll(async () => {
   gate = await openGate({ site, settings: { MAIL_DIR: folder(), ...LETTERS }, servers: 1 });
   account = await gate.account();
   cookie = await gate.session(account.id);
-  const { alerts } = gate.context.access;
-  const asked = { email: 'x@example.ca', language: 'en', question: TERM, endsAt: null } as const;
-  await alerts.makeFor({ ...asked, condition: 'below', belowPercent: 4 }, ({ token }) => {
-    alertToken = token;
-    return [];
-  });
-  await alerts.confirm(alertToken, []);
+  const alert = { question: TERM, condition: 'below', belowPercent: 4 } as const;
+  alertToken = await alertFor(gate.context.access, 'x@example.ca', alert);
 });
 afterAll(() => gate?.close());
 
@@ -148,15 +144,56 @@ test.each(['en', 'fr'] as const)('an address that nobody confirmed is promised n
   expect((await open(to))('[role=status]').text()).toBe(t.accountDeleted);
 });
 
-test.each([
-  ['en', '3-year fixed'],
-  ['fr', 'fixe 3 ans'],
-] as const)('a login that leads to alerts names the way without an account first, in %s', async (language, term) => {
-  const next = encodeURIComponent(pathIn(language, '/dashboard'));
-  const $ = await open(pathIn(language, `/login?next=${next}`));
-  expect($('.notice').first().is('[data-by-address]')).toBe(true);
-  const way = $('[data-by-address] a').filter((_, one) => $(one).text() === term);
-  expect((await open(way.attr('href') ?? ''))('form #email, form #consent').length).toBe(2);
+test.each(['en', 'fr'] as const)(
+  'alerts need no account: from a login and from a rate to their forms, in %s',
+  async (language) => {
+    const path = (plain: string): string => pathIn(language, plain);
+    const login = await open(path(`/login?next=${encodeURIComponent(path('/dashboard'))}`));
+    expect(login('[data-by-address]').attr('href')).toBe(path('/alerts'));
+    const $ = await open(path('/alerts'));
+    const forms = $(`main form[action="${path('/alert')}"]`).get();
+    expect(forms).toHaveLength(3);
+    const term = { currentLender: 'alpha', ends: '2027-09-30', balance: '320000', rate: '5,19' };
+    for (const [index, form] of forms.entries()) {
+      // What the form holds, as a browser sends it; the first choice of each list.
+      const held = [...$(form).find('input:not([type=checkbox]), select').get()].map((field): [string, string] => [
+        field.attribs['name'] ?? '',
+        $(field).is('select') ? ($(field).find('option').first().attr('value') ?? '') : (field.attribs['value'] ?? ''),
+      ]);
+      const more: Record<string, string> = index === 0 ? { below: '4' } : index === 2 ? term : {};
+      const filled = { ...Object.fromEntries(held), ...more, email: `${language}${index}@example.ca` };
+      const refused = await send(path('/alert'), filled, '');
+      expect([refused.status, load(refused.html)('[autofocus]').is('#consent')]).toEqual([400, true]);
+      const { to } = await send(path('/alert'), { ...filled, consent: 'yes' }, '');
+      expect(to).toBe(path('/letters?done=asked'));
+    }
+    // Beside a rate stands one field, which leads to the form.
+    const home = await open(path('/'));
+    const [tell] = home('form.tell').get();
+    const query = new URLSearchParams(
+      home(tell)
+        .find('input')
+        .get()
+        .map(({ attribs }): [string, string] => [attribs['name'] ?? '', attribs['value'] ?? '']),
+    );
+    const opened = await open(`${path('/alert')}?${query}`);
+    expect(query.get('below')).toMatch(/^\d+[.,]\d\d$/);
+    expect(opened('#below').attr('value')).toBe(query.get('below'));
+    expect(opened('form #email, form #consent').length).toBe(2);
+  },
+);
+
+test('the days of a renewal are a calendar file', async () => {
+  const term = 'purpose=renewal&balance=320000&ends=2027-09-30&rate=5.19';
+  const read = async (query: string) => {
+    const answer = await fetch(`${gate.url}/renewal.ics?${query}`);
+    return [answer.status, answer.headers.get('content-type'), await answer.text()] as const;
+  };
+  const [status, type, file] = await read(`${term}&locale=fr-CA`);
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(file).toContain('SUMMARY:Fin du terme de votre prêt');
+  expect(file.replaceAll('\r\n ', '')).toContain('/fr/renewal?purpose=renewal');
+  expect((await read(term.replace('2027', '2001')))[0]).toBe(400);
 });
 
 test('a logout says so', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft, LenderFile } from '../../pipeline/lender.ts';
-import { found, stepOf } from '../../src/alerts/finding.ts';
+import { findingOf, stepOf } from '../../src/alerts/finding.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -66,14 +66,7 @@ test('a rate that goes on under two ids keeps its past, tells one move once, and
 
   const moment = history.named(parted.manifest.snapshot);
   const step = stepOf(moment ? history.changesIn(moment, true) : [], before, parted, Date.parse(runs.timeOf(36)));
-  const wish = {
-    question: 'lender=acme',
-    condition: 'any',
-    belowPercent: null,
-    way: 'letter',
-    webhookId: null,
-  } as const;
-  expect(found(wish, step)).toEqual([]);
+  expect(findingOf({ question: 'lender=acme', condition: 'any', belowPercent: null, plan: 'free' }, step)).toBeNull();
 });
 
 test('a rate that moves while it gets its new ids moved once under each', async () => {

@@ -4,11 +4,11 @@ import { hashPassword } from '../../src/access/passwords.ts';
 import type { Shown } from '../../src/forms/form.ts';
 import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
+import { alertFor, alertOf } from '../support/alerts.ts';
 import { PASSWORD } from '../support/gate.ts';
 import { ANOTHER, confirmed, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
 
 const STRANGER = 'stranger@example.com';
-const WISH = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
 
 type Letter = Awaited<ReturnType<Stage['next']>>;
 
@@ -181,7 +181,7 @@ test('an account that a stranger made with somebody’s address loses its keys, 
     const { id, key } = await here.gate.account(EMAIL);
     const { access } = here.gate.context;
     await access.webhooks.make(id, 'https://hook.example/');
-    await access.alerts.make(id, WISH);
+    await alertOf(access, id);
     const token = await access.links.make(id, 'reset', EMAIL);
     const { keepable } = (await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>;
     expect(keepable).toEqual(['apiKey', ...BOTH].map((name) => ({ name, count: 1, isKept: false })));
@@ -201,28 +201,18 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
   const { access } = here.gate.context;
   const { id, key, cookie } = await here.member(STRANGER);
   here.gate.clock.time += 1000;
-  /** An alert that the person asks for by the address alone. */
-  const asked = async (): Promise<string> => {
-    let token = '';
-    const own = { question: '', condition: 'lowest', belowPercent: null, endsAt: null } as const;
-    await access.alerts.makeFor({ email: EMAIL, language: 'en', ...own }, (alert) => {
-      token = alert.token;
-      return [];
-    });
-    await access.alerts.confirm(token, []);
-    return token;
-  };
-  const [own] = await access.alerts.byTokens([await asked()]);
+  // An alert that the person asks for by the address alone.
+  const [own] = await access.alerts.byTokens([await alertFor(access, EMAIL, { condition: 'lowest' })]);
   const undo = await moved(here, cookie, EMAIL, STRANGER);
   here.gate.clock.time += 1000;
   // What the address asked for stays its own until its reader has chosen a password.
   expect(await access.alerts.list(id)).toEqual([]);
-  expect(own && (await access.alerts.stillListening([own.id]))).toMatchObject([{ email: EMAIL, accountId: null }]);
+  expect(own && (await access.alerts.listening([own.id]))).toMatchObject([{ email: EMAIL, accountId: null }]);
   await recover(here, ANOTHER, ['apiKey']);
   const theirs = (await access.keys.create(id, 'mine'))?.key as string;
   await access.keys.create(id, '', undefined, undefined, { kind: 'question', question: '' });
   await access.webhooks.make(id, 'https://hook.example/');
-  await access.alerts.make(id, WISH);
+  await alertOf(access, id);
   const session = await here.gate.session(id);
 
   expect(led(await press(here, undo))).toMatch(/^\/reset\?token=/);

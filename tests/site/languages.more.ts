@@ -10,6 +10,7 @@ import { routesIn } from '../../src/site/routes.ts';
 import { isDoubled } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
+import { alertOf } from '../support/alerts.ts';
 import { piecesIn } from './pieces.ts';
 import { servedSite } from './shared.ts';
 
@@ -157,14 +158,13 @@ describe('the language of each page', () => {
     await access.webhooks.rotate(id, kept);
     const rates = [...(context.snapshots.current()?.rates.values() ?? [])].flat();
     const [one = '', other = ''] = rates.filter(({ termMonths }) => termMonths === 60).map((rate) => rate.id);
-    const letter = { condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
     const wishes = [
-      { ...letter, question: `id=${encodeURIComponent(one)}` },
-      { ...letter, question: 'termMonths=60&insurance=unstated', condition: 'below', belowPercent: 4, way: 'daily' },
-      { ...letter, question: '', condition: 'lowest', way: 'webhook', webhookId: kept },
+      { question: `id=${encodeURIComponent(one)}` },
+      { question: 'termMonths=60&insurance=unstated', condition: 'below', belowPercent: 4, way: 'daily' },
+      { question: '', condition: 'lowest', way: 'webhook', webhookId: kept },
     ] as const;
     const made = [];
-    for (const wish of wishes) made.push(await access.alerts.make(id, wish));
+    for (const wish of wishes) made.push(await alertOf(access, id, wish));
     await access.alerts.pause(id, made[1]?.id ?? '', true);
     const { cookie } = past;
     const headers = { cookie, origin: LETTERS.PUBLIC_ORIGIN, 'sec-fetch-site': 'same-origin' };

@@ -68,21 +68,22 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
     /** Changes the plan, whose limits begin now: what was counted today was counted under others. */
     setPlan: (id: string, plan: Plan) =>
       together(async (query) => {
-        await query(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`);
-        await query(sql`DELETE FROM counter
-          WHERE holder = (SELECT holder FROM account WHERE id = ${id}) AND day >= ${dayOf(now())}`);
+        const [changed] = await query<{ holder: string }>(
+          sql`UPDATE account SET plan = ${plan} WHERE id = ${id} AND plan <> ${plan} RETURNING holder`,
+        );
+        if (changed) await query(sql`DELETE FROM counter WHERE holder = ${changed.holder} AND day >= ${dayOf(now())}`);
       }),
     async setLanguage(id: string, language: Language): Promise<void> {
       await query(sql`UPDATE account SET language = ${language} WHERE id = ${id}`);
     },
     /** Letters to the address came back: it counts as unconfirmed until its owner confirms it again. */
-    unconfirm: (id: string, email: string) =>
+    unconfirm: (email: string) =>
       together(async (query) => {
         const [account] = await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account
-          WHERE id = ${id} AND email = ${email} ${dialect.hold.change}`);
+          WHERE email = ${email} ${dialect.hold.change}`);
         if (!account?.confirmedAt) return;
-        await query(leaving(id, holderOf(email, secret()), account.confirmedAt, now()));
-        await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${id}`);
+        await query(leaving(account.id, holderOf(email, secret()), account.confirmedAt, now()));
+        await query(sql`UPDATE account SET confirmed_at = NULL WHERE id = ${account.id}`);
       }),
     /** Removes the account with its keys and sessions. The counters of its last days stay: see `holderOf`. */
     remove: (id: string, outgoing: readonly Outgoing[] = []) =>

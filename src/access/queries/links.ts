@@ -81,6 +81,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
     if (holder === left) return true;
+    await query(sql`UPDATE alert SET email = ${email} WHERE account_id = ${id}`);
     if (confirmedAt !== null) await query(leaving(id, left, confirmedAt, now));
     // What was counted comes along; of a day that both addresses have, the larger count stands.
     await query(sql`

@@ -5,7 +5,7 @@ import type { PublicAnswer, PublicTerm } from '../../rates/public-answer.ts';
 import { borrowed, type Question } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import type { Lender, Rate } from '../../rates/schema.ts';
-import { addressAlerts } from '../../words/address-alerts.ts';
+import type { Kind } from '../../rates/terms.ts';
 import { answeredIn, otherwiseIn, unsureIn } from '../../words/answered.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
@@ -56,20 +56,12 @@ export function reservation({ standing, reasons }: Fit, language: Language): str
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>
   Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
 
-/** What the form beside a figure asks for, in words and as fields: to be told when the lowest falls below it. */
-export function tellMe(question: Question, { kind, lowest }: Pick<PublicTerm, 'kind' | 'lowest'>, language: Language) {
+/** The lowest rate of a term for a question, as an alert watches it: the query of its address. */
+export function publicQuestion(question: Question, { rateType, termMonths }: Kind): string {
   const query = questionQuery(question);
-  query.set('rateType', kind.rateType);
-  query.set('termMonths', String(kind.termMonths));
-  const t = addressAlerts[language];
-  const below = lowest?.rate.ratePercent ?? null;
-  const asked = { question: query.toString(), way: 'letter' };
-  return below === null
-    ? { what: t.whenAny, fields: { ...asked, condition: 'lowest' } }
-    : {
-        what: t.belowNow(FIGURES[language].percent(below)),
-        fields: { ...asked, condition: 'below', below: String(below) },
-      };
+  query.set('rateType', rateType);
+  query.set('termMonths', String(termMonths));
+  return query.toString();
 }
 
 type Reading = Pick<Lender, 'state' | 'observedAt'>;
