@@ -1,5 +1,6 @@
 import type { Answering } from './answering.ts';
 import type { Lowest } from './lowest.ts';
+import type { Market } from './market.ts';
 import { type Mortgage, overTerm, payment } from './payments.ts';
 import { borrowed, type Question } from './question.ts';
 import type { Kind } from './terms.ts';
@@ -49,6 +50,17 @@ export interface PlacedOffer {
   /** The number of rates that it was compared with, and of those that need an account; null if it was compared with all. */
   among: { shown: number; hidden: number } | null;
 }
+
+/** A market for somebody who has an offer of a lender: nobody doubts that it lends where they live. */
+export const marketFor = <Some extends Pick<Market, 'rates'>>(
+  market: Some,
+  { lender }: Pick<Offer, 'lender'>,
+): Some => ({
+  ...market,
+  rates: market.rates.map((rate) =>
+    rate.lender === lender ? { ...rate, provincesStated: true, provincesUnsure: [] } : rate,
+  ),
+});
 
 /** Ranks an offer among all rates, with the difference in dollars. */
 export function placeOffer(

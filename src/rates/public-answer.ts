@@ -2,7 +2,7 @@ import { type Answer, answerOf } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type Lowest, lowestOf } from './lowest.ts';
 import { among, type Market, type MarketRate } from './market.ts';
-import { type Offer, type PlacedOffer, placeOffer } from './offer.ts';
+import { marketFor, type Offer, type PlacedOffer, placeOffer } from './offer.ts';
 import type { Preview } from './preview.ts';
 import { type Question, USUAL_QUESTION } from './question.ts';
 import { HEADLINE_TERMS, isSameKind, type Kind } from './terms.ts';
@@ -79,9 +79,9 @@ export function openAnswers(market: Market, shown: Preview) {
     usualIn: (kind: Kind) => term(lowestOf(market, USUAL_QUESTION, kind)),
     /** Compares an offer with the headline answer. Of another term it knows only what the preview shows, and says so. */
     offerTo(question: Question, offer: Offer): PlacedOffer {
-      const known = lowestOf(market, question, offer);
+      const known = lowestOf(marketFor(market, offer), question, offer);
       const isWhole = isHeadline(offer);
-      const open = isWhole ? { ...known, runnersUp: [] } : lowestOf(preview, question, offer);
+      const open = isWhole ? { ...known, runnersUp: [] } : lowestOf(marketFor(preview, offer), question, offer);
       const { verdict, lowest, unsure } = placeOffer(open, question, offer);
       const { published } = placeOffer(known, question, offer);
       const answers = [lowest, unsure].map((one) => one?.rate.id);

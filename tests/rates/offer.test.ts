@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lowestOf } from '../../src/rates/lowest.ts';
-import { type Offer, placeOffer } from '../../src/rates/offer.ts';
+import { marketFor, type Offer, placeOffer } from '../../src/rates/offer.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import type { Question } from '../../src/rates/question.ts';
@@ -10,7 +10,7 @@ import { ASKED, FIVE, market, rate } from './markets.ts';
 
 const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
 const placed = (rates: Rate[], question: Question = ASKED, offer: Offer = OFFER) =>
-  placeOffer(lowestOf(market(rates), question, offer), question, offer);
+  placeOffer(lowestOf(marketFor(market(rates), offer), question, offer), question, offer);
 /** The same for visitors. */
 const open = (rates: Rate[], offer: Offer = OFFER, question: Question = ASKED) =>
   openAnswers(market(rates), preview({ schemaVersion: 1, snapshot: 'x', publishedAt: AT, lenders: [], rates })).offerTo(
@@ -54,6 +54,18 @@ describe('an offer among current figures', () => {
     expect(open(own.slice(1)).published?.rate.ratePercent).toBe(4.2);
     expect(open(own).published).toBeNull();
     expect(placed(own).published?.rate.ratePercent).toBe(4.2);
+  });
+
+  it('is made where its lender lends, whatever is not known of it; others stay in doubt', () => {
+    const unsure = { provincesStated: false };
+    for (const doubt of [unsure, { provincesUnsure: ['CA-ON' as const] }]) {
+      const here = [rate('own', 4.4, doubt), rate('other', 4.3, unsure)];
+      for (const { verdict, lowest, published } of [placed(here), open(here)]) {
+        expect([verdict, lowest?.standing, published?.standing]).toEqual(['ask', 'can', 'can']);
+        expect([lowest?.rate.lender, published?.reasons]).toEqual(['own', []]);
+      }
+      expect(placed(here).unsure?.reasons).toEqual(['provinces-not-stated']);
+    }
   });
 
   it('of another term is compared for visitors with the rates of the preview, which counts the others', () => {

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../../access/plans.ts';
 import { lowestOf } from '../../rates/lowest.ts';
-import { type Offer, type PlacedOffer, placeOffer } from '../../rates/offer.ts';
+import { marketFor, type Offer, type PlacedOffer, placeOffer } from '../../rates/offer.ts';
 import type { Question } from '../../rates/question.ts';
 import { TERMS } from '../../rates/terms.ts';
 import type { Language } from '../../words/index.ts';
@@ -37,6 +37,6 @@ export function readOffer(
 export function placedFor(page: Pick<AstroGlobal, 'locals' | 'url'>, question: Question, offer: Offer): PlacedOffer {
   const { site, market } = servePublished(page);
   return seesEverything(page.locals.account?.plan ?? null)
-    ? placeOffer(lowestOf(market, question, offer), question, offer)
+    ? placeOffer(lowestOf(marketFor(market, offer), question, offer), question, offer)
     : site.offerTo(question, offer);
 }
