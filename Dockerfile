@@ -27,6 +27,8 @@ COPY --from=build --chown=nonroot:nonroot /app/accounts /var/lib/prime-minus
 ENV DATABASE_PATH=/var/lib/prime-minus/accounts.sqlite
 ARG PUBLIC_ORIGIN=
 ENV PUBLIC_ORIGIN=$PUBLIC_ORIGIN
+ARG OPERATOR_CONTACT=
+ENV OPERATOR_CONTACT=$OPERATOR_CONTACT
 ENV NODE_ENV=production
 EXPOSE 4321
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 4321) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

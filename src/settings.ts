@@ -92,7 +92,7 @@ const url = (example: string) => from(address(/^https?:/), `is an address such a
 const LENDERS = from(words(LENDER_ID), 'holds lender ids separated by spaces, for instance: rbc td').default([]);
 const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
 const ORIGIN = from(origin, 'is the address people use, without a path, for instance https://rates.example.ca');
-/** Whom people write to about premium; unset, nothing speaks of it. */
+/** Whom people write to about premium, and who gets reports of wrong rates; unset, nothing speaks of it. */
 const OPERATOR_CONTACT = from(
   (text) => (/^[^\s<>@,;:/]+@[^\s<>@,;:/]+$/.test(text) ? `mailto:${text}` : address(/^https:\/\//)(text)),
   'is an e-mail address or a page, for instance ops@example.ca or https://example.ca/contact',
@@ -170,6 +170,7 @@ export const serverSettings = settings({
     matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
     'is who letters come from, for instance Prime Minus <letters@rates.example.ca>',
   ).optional(),
+  OPERATOR_CONTACT,
   // Every letter must carry it (Canada’s anti-spam law).
   POSTAL_ADDRESS: from(
     matching(/^[^\r\n]{5,300}$/),

@@ -36,6 +36,8 @@ export const LIMITS = {
   message: { limit: 30, windowMs: 60 * MINUTE },
   /** Answers over all rates that are computed for visitors of one network: enough for several people who ask by hand, too few to enumerate the rates. */
   question: { limit: 120, windowMs: MINUTE },
+  /** Reports of wrong figures from one network: letters to the operator. */
+  report: { limit: 10, windowMs: 60 * MINUTE },
   /** Wrong addresses of saved questions that one network asked for. */
   guess: { limit: 120, windowMs: MINUTE },
   /** How long a network or a browser counts as one of the account's own. */
@@ -71,7 +73,7 @@ const NETWORKS = [
 
 /** The buckets, with their limits, of whatever is limited by a client's network: an IPv4 address, or every IPv6 network that one holder may have. */
 export function placeBuckets(
-  kind: 'address' | 'signup' | 'letterPlace' | 'question' | 'guess',
+  kind: 'address' | 'signup' | 'letterPlace' | 'question' | 'guess' | 'report',
   address: string,
   detail = '',
 ): Tries {
@@ -175,7 +177,7 @@ export function openThrottles(buckets: Buckets) {
     /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
     message: (accountId: string) => takeAll([[bucket('message', accountId), LIMITS.message]]),
     /** Takes one of what visitors may have of a kind. @returns 0, or ms to wait */
-    visit: (kind: 'question' | 'guess', address: string) => takeAll(placeBuckets(kind, address)),
+    visit: (kind: 'question' | 'guess' | 'report', address: string) => takeAll(placeBuckets(kind, address)),
     signup: (address: string) => takeAll(placeBuckets('signup', address)),
   };
 }

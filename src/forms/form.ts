@@ -181,7 +181,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
 }
 
 /** The pages with forms; all others are read only. */
-const FORMS = /^\/(alert|confirm|dashboard|forgot|letters|login|reset|signup|unsubscribe)$/;
+const FORMS = /^\/(alert|confirm|dashboard|forgot|letters|login|report|reset|signup|unsubscribe)$/;
 
 /** 405 for a page that does not take the request's method; null if it does. @param route the page's path, without its language */
 export function methodRefused(request: Request, route: string): Response | null {

@@ -8,6 +8,7 @@ import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { loginWords } from '../words/login-signup.ts';
+import { report } from '../words/report.ts';
 import type { Content } from './letter.ts';
 
 const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
@@ -25,6 +26,13 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
   z.object({ kind: z.literal('deleted'), ...happened }),
+  z.object({
+    kind: z.literal('report'),
+    ...recipient,
+    rate: z.string().nullable(),
+    text: z.string(),
+    reporter: z.string(),
+  }),
 ]);
 export type AccountTask = z.input<typeof task>;
 
@@ -136,5 +144,15 @@ export async function writeAccountLetter(
       });
     case 'deleted':
       return notice(t.deletedSubject, t.deletedBody(at), t.deletedNotYou);
+    case 'report': {
+      const words = report[event.language];
+      const { rate, reporter, text } = event;
+      const parts = [
+        ...text.split(/\s*\n\s*/),
+        ...(reporter ? [words.reporter(reporter)] : []),
+        ...(rate ? [{ button: words.look, url: address(`/rate/${rate}`) }] : []),
+      ];
+      return letter(words.subject(rate ?? words.general), parts, words.why);
+    }
   }
 }

@@ -4,75 +4,44 @@ import type { Language } from './language.ts';
 import { messages } from './messages.ts';
 
 type Both<Code extends string, Words> = Readonly<Record<Language, Readonly<Record<Code, Words>>>>;
-type Told = Readonly<{ short: string; long: string }>;
 
 /** A lender's name after `de`: d’Alterna, de la Banque Nationale, de RBC. */
 export const ofLender = (name: string): string =>
   /^[aeiouàâéèêîôû]/i.test(name) ? `d’${name}` : /^(?:Banque|Caisse)\b/.test(name) ? `de la ${name}` : `de ${name}`;
 
 /** The methods of obtaining an answer. */
-export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = {
+export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, string> = {
   en: {
-    http: {
-      short: 'read by a program',
-      long: 'Read from the lender’s own page or feed by a program that says who it is',
-    },
-    browser: { short: 'read as a browser shows it', long: 'Read from the lender’s own page as a browser shows it' },
-    recording: {
-      short: 'read from a saved copy',
-      long: 'Read from a saved copy of the lender’s page, not from today’s page',
-    },
-    file: { short: 'read from a page a person saved', long: 'Read from a page that a person saved in a browser' },
-    archive: {
-      short: 'read in a web archive',
-      long: 'Read from the Internet Archive’s capture of the lender’s own page',
-    },
-    'made-up': { short: 'made up', long: 'Made up for a demonstration: no lender said it' },
+    http: 'Read from the lender’s own page or feed by a program that says who it is',
+    browser: 'Read from the lender’s own page as a browser shows it',
+    recording: 'Read from a saved copy of the lender’s page, not from today’s page',
+    file: 'Read from a page that a person saved in a browser',
+    archive: 'Read from the Internet Archive’s capture of the lender’s own page',
+    'made-up': 'Made up for a demonstration: no lender said it',
   },
   fr: {
-    http: {
-      short: 'lu par un programme',
-      long: 'Lu sur la page ou dans le flux du prêteur par un programme qui dit qui il est',
-    },
-    browser: {
-      short: 'lu tel qu’un navigateur l’affiche',
-      long: 'Lu sur la page du prêteur, telle qu’un navigateur l’affiche',
-    },
-    recording: {
-      short: 'lu dans une copie enregistrée',
-      long: 'Lu dans une copie enregistrée de la page du prêteur, non sur la page d’aujourd’hui',
-    },
-    file: {
-      short: 'lu dans une page enregistrée par une personne',
-      long: 'Lu dans une page qu’une personne a enregistrée avec un navigateur',
-    },
-    archive: {
-      short: 'lu dans une archive du Web',
-      long: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
-    },
-    'made-up': { short: 'inventé', long: 'Inventé pour une démonstration\u00a0: aucun prêteur ne l’a dit' },
+    http: 'Lu sur la page ou dans le flux du prêteur par un programme qui dit qui il est',
+    browser: 'Lu sur la page du prêteur, telle qu’un navigateur l’affiche',
+    recording: 'Lu dans une copie enregistrée de la page du prêteur, non sur la page d’aujourd’hui',
+    file: 'Lu dans une page qu’une personne a enregistrée avec un navigateur',
+    archive: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
+    'made-up': 'Inventé pour une démonstration\u00a0: aucun prêteur ne l’a dit',
   },
 };
 
 /** The checks of a reader against its lender. */
-export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
+export const VERIFIED_WORDS: Both<LenderEntry['verified'], string> = {
   en: {
-    'recorded page': { short: 'a whole page', long: 'Checked against a whole recorded page of the lender' },
-    excerpt: { short: 'an excerpt', long: 'Checked against an excerpt of the lender’s page' },
-    'shape only': { short: 'a description', long: 'Checked only against a description of the lender’s page' },
-    'never seen': {
-      short: 'words alone',
-      long: 'Written from the words of the lender’s page: its page itself was never seen',
-    },
+    'recorded page': 'Checked against a whole recorded page of the lender',
+    excerpt: 'Checked against an excerpt of the lender’s page',
+    'shape only': 'Checked only against a description of the lender’s page',
+    'never seen': 'Written from the words of the lender’s page: its page itself was never seen',
   },
   fr: {
-    'recorded page': { short: 'une page entière', long: 'Vérifié avec une page entière enregistrée du prêteur' },
-    excerpt: { short: 'un extrait', long: 'Vérifié avec un extrait de la page du prêteur' },
-    'shape only': { short: 'une description', long: 'Vérifié seulement avec une description de la page du prêteur' },
-    'never seen': {
-      short: 'des mots seuls',
-      long: 'Écrit d’après les mots de la page du prêteur\u00a0: la page elle-même n’a jamais été vue',
-    },
+    'recorded page': 'Vérifié avec une page entière enregistrée du prêteur',
+    excerpt: 'Vérifié avec un extrait de la page du prêteur',
+    'shape only': 'Vérifié seulement avec une description de la page du prêteur',
+    'never seen': 'Écrit d’après les mots de la page du prêteur\u00a0: la page elle-même n’a jamais été vue',
   },
 };
 

@@ -1,4 +1,4 @@
-import { CONDITION_CODES, CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
+import { CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
 import type { StoredRate, Surcharge } from '../rates/schema.ts';
 import { isInEveryProvince, type Scope } from '../rates/scope.ts';
 import { type Insurance, PROVINCES, type Province } from '../rates/vocabulary.ts';
@@ -231,9 +231,4 @@ export function offeredIn(
   const { notStated, notOnItsPages } = WORDS[language];
   if (provincesStated) return whereIn(language, provinces);
   return provinces === null ? notStated : notOnItsPages(whereIn(language, provinces));
-}
-
-/** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */
-export function conditionsIn(language: Language): { words: string; keeps: 'most' | 'few' }[] {
-  return CONDITION_CODES.map((code) => ({ words: conditionIn(language, code).long, keeps: CONDITIONS[code].keeps }));
 }

@@ -59,6 +59,7 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/login', (page) => sent(page, { email: 'nobody@example.ca', password: 'not the right one' })],
   ['/login?next=/board'],
   ['/forgot'],
+  ['/report'],
   ['/reset'],
   ['/confirm'],
   ['/unsubscribe'],

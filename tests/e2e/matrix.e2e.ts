@@ -29,6 +29,7 @@ const PAGES = [
   '/dashboard',
   '/alert?termMonths=60',
   '/forgot',
+  '/report',
   '/reset',
   '/rate/lender0000/fixed/60m/closed/special',
   '/calculator?price=abc&down=1&rate=x&term=61',

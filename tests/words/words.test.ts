@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { lenderName, lendersIn } from '../../src/lenders/names.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
@@ -8,7 +9,7 @@ import { questionIn } from '../../src/words/asking.ts';
 import { isDoubled } from '../../src/words/doubled.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
 import { ofLender } from '../../src/words/lenders.ts';
-import { conditionsIn, limitWords } from '../../src/words/limits-of-rates.ts';
+import { conditionIn, limitWords } from '../../src/words/limits-of-rates.ts';
 import { rateIdIn } from '../../src/words/rate-id.ts';
 import { termTitle, termWords, wholeTerms } from '../../src/words/terms.ts';
 import { ageWords } from '../../src/words/times.ts';
@@ -159,7 +160,12 @@ test('French words are typeset as in Quebec, including those with values', () =>
 
 test('so are the words for the limits of a rate', () => {
   const { within, value } = limitWords('fr');
-  const all = [...conditionsIn('fr').map(({ words }) => words), within('Ontario'), value.short, value.long];
+  const all = [
+    ...CONDITION_CODES.map((code) => conditionIn('fr', code).long),
+    within('Ontario'),
+    value.short,
+    value.long,
+  ];
   for (const words of all) expect(words).not.toMatch(/ [:%$»]|\s[;!?]/);
 });
 

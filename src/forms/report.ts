@@ -1,0 +1,41 @@
+import { accountLetter } from '../mail/account-letters.ts';
+import { storedRate } from '../rates/schema.ts';
+import { loginWords } from '../words/login-signup.ts';
+import { report as words } from '../words/report.ts';
+import { isEmail, openPage, type Visit, wrongs } from './form.ts';
+
+/** Characters of a report. */
+const MOST = 2000;
+
+/** /report: a letter to the operator about a figure that looks wrong. */
+export async function report(visit: Visit) {
+  const page = openPage(visit);
+  const { context, access, language, url, isPost, locals } = page;
+  const contact = context.settings.OPERATOR_CONTACT ?? '';
+  const operator = context.sendsLetters && contact.startsWith('mailto:') ? contact.slice('mailto:'.length) : null;
+  const form = await page.answer(async (fields) => {
+    if (operator === null) return { status: 503, errors: {} };
+    const t = words[language];
+    const [text = '', reporter = ''] = ['says', 'email'].map((name) => (fields.get(name) ?? '').trim());
+    const problem = wrongs({
+      says: text === '' ? t.empty : text.length > MOST && t.tooLong(MOST),
+      email: reporter !== '' && !isEmail(reporter) && loginWords[language].badEmail,
+    });
+    if (problem) return problem;
+    const wait = await access.throttles.visit('report', locals.address);
+    if (wait > 0) return page.tooMany(wait);
+    const task = { kind: 'report', email: operator, language, rate: rateOf(fields), text, reporter } as const;
+    await access.outbox.add([accountLetter(task, null, context.now().getTime())]);
+    context.courier.wake();
+    page.note('a figure was reported', { rate: task.rate });
+    return '/report?done=sent';
+  });
+  if (form instanceof Response) return form;
+  const isDone = !isPost && url.searchParams.get('done') === 'sent';
+  return { ...form, isDone, isOpen: operator !== null, rate: rateOf(page.fieldsOf(form)) };
+}
+
+/** The id of the rate that a report is about; null where none is named. */
+function rateOf(fields: URLSearchParams): string | null {
+  return storedRate.shape.id.max(200).safeParse(fields.get('rate')).data ?? null;
+}

@@ -1,0 +1,42 @@
+import { messages } from './messages.ts';
+
+/** Reporting a wrong figure: the page, and the letter to the operator. */
+export const report = messages({
+  title: { en: 'Report an error', fr: 'Signaler une erreur' },
+  about: {
+    en: 'Tell us what a lender’s page says, where it differs from what is shown here.',
+    fr: 'Dites-nous ce qu’affiche la page d’un prêteur, si ce n’est pas ce qui est montré ici.',
+  },
+  of: { en: 'About {rate}.', fr: 'Concerne : {rate}.' },
+  says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
+  saysHelp: {
+    en: 'The rate, for what, and the address of the page if you have it.',
+    fr: 'Le taux, pour quel prêt et, si vous l’avez, l’adresse de la page.',
+  },
+  email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse courriel, pour une réponse' },
+  emailHelp: {
+    en: 'You may leave it out. It goes into the report and is kept nowhere else.',
+    fr: 'Facultatif. Elle figure dans le signalement et n’est conservée nulle part ailleurs.',
+  },
+  send: { en: 'Send', fr: 'Envoyer' },
+  sent: {
+    en: 'Thank you. A person reads your report and looks at the lender’s page.',
+    fr: 'Merci. Une personne lit votre signalement et consulte la page du prêteur.',
+  },
+  empty: { en: 'Write what the lender’s page says.', fr: 'Écrivez ce qu’affiche la page du prêteur.' },
+  tooLong: { en: 'At most {most} characters, please.', fr: 'Au plus {most} caractères.' },
+  closed: {
+    en: 'This server takes no reports by e-mail. Write to us here:',
+    fr: 'Ce serveur ne reçoit pas de signalements par courriel. Écrivez-nous ici :',
+  },
+  openly: { en: 'Report it openly', fr: 'Le signaler publiquement' },
+
+  subject: { en: 'Report: {rate}', fr: 'Signalement : {rate}' },
+  general: { en: 'no rate named', fr: 'aucun taux nommé' },
+  reporter: { en: 'Answer to: {email}', fr: 'Répondre à : {email}' },
+  look: { en: 'See the rate', fr: 'Voir le taux' },
+  why: {
+    en: 'You are getting this e-mail because OPERATOR_CONTACT names your address.',
+    fr: 'Vous recevez ce message parce que OPERATOR_CONTACT indique votre adresse.',
+  },
+});
