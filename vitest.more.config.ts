@@ -7,6 +7,7 @@ const SAMPLED = [
   'accidents/accidents',
   'accidents/harmless',
   'answer/answers',
+  'answer/surfaces',
   'answer/words',
   'clients/contract',
   'collect/layouts-file',

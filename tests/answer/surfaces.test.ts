@@ -8,6 +8,7 @@ import { readQuestion } from '../../src/rates/question-codec.ts';
 import { sumIn, unsureIn } from '../../src/words/answered.ts';
 import { FIGURES } from '../../src/words/figures.ts';
 import { assistant, call } from '../mcp/client.ts';
+import { some } from '../support/sampled.ts';
 import { USUAL } from './comparison.ts';
 import { type OracleQuestion, queryOf } from './oracle.ts';
 import { pairwise } from './questions.ts';
@@ -39,14 +40,18 @@ function wrongIn(telling: Telling, lowest: Answering | null): string | null {
 const step = Math.max(1, Math.floor(pairwise().length / 80));
 /** Of all pairs of choices, and those of which a lender asks more. */
 const QUESTIONS: OracleQuestion[] = [
-  ...pairwise()
-    .filter((_, place) => place % step === 0)
-    .slice(0, 77),
+  ...some(
+    pairwise()
+      .filter((_, place) => place % step === 0)
+      .slice(0, 77),
+    9,
+    2,
+  ),
   { ...USUAL, purpose: 'refinance', province: 'CA-QC' },
   { ...USUAL, province: 'CA-SK', years: 30 },
   { ...USUAL, province: 'CA-MB', rented: true },
 ];
-const PROVINCES: OracleQuestion[] = [null, 'CA-BC', 'CA-NS', 'CA-ON', 'CA-QC', 'CA-AB'].map((province) => ({
+const PROVINCES: OracleQuestion[] = some(['CA-QC', 'CA-BC', 'CA-NS', null, 'CA-ON', 'CA-AB'], 3).map((province) => ({
   ...USUAL,
   province,
 }));
@@ -76,14 +81,13 @@ const NAMES = [
 
 it('the questions have sure answers, unsure ones, sums and none', () => {
   const answers = QUESTIONS.map(truthOf);
-  expect(QUESTIONS).toHaveLength(80);
   expect(new Set(answers.map((one) => one?.standing))).toEqual(new Set(['can', 'may', undefined]));
   expect(answers.some((one) => one && one.added.length > 0)).toBe(true);
 });
 
 describe.each([
   ['a day', stage, QUESTIONS],
-  ['a month', older, QUESTIONS.filter((_, place) => place % 5 === 4)],
+  ['a month', older, QUESTIONS.filter((_, place) => place % 5 === 1)],
 ] as const)('with a record of %s every surface tells the same figure, standing and reasons', (age, at, questions) => {
   let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
   const closing: { close(): Promise<void> }[] = [];
@@ -158,7 +162,7 @@ const SAID: Record<string, string>[] = [
   { province: 'Nova Scotia', amortizationYears: '26' },
 ];
 
-test.each(SAID)('the official client is told the figure, standing and reasons of REST: %j', async (said) => {
+test.each(some(SAID, 4))('the official client is told the figure, standing and reasons of REST: %j', async (said) => {
   const client = await assistant(stage.gate.url, stage.key);
   stage.gate.clock.time += 1000;
   type Answer<Term> = { terms: [Term]; assumed: unknown };
@@ -198,7 +202,10 @@ test('a lender is told of its own lowest rate as its own, and of another’s as 
 });
 
 describe('visitors who vary an offer learn whether it is lower than the figures of the public answer, and no more', () => {
-  const OFFERS = Array.from({ length: 24 }, (_, place) => 2 + place * 0.17).map((one) => Math.round(one * 100) / 100);
+  const OFFERS = some(
+    Array.from({ length: 24 }, (_, place) => 2 + place * 0.17).map((one) => Math.round(one * 100) / 100),
+    2,
+  );
   const ASKED = [USUAL, { ...USUAL, province: 'CA-ON' }, { ...USUAL, rented: true }];
   /** What an answer says beside the offer itself and sums that follow from the public figure. */
   const kept = (text: string, offered: number): string =>
@@ -207,7 +214,7 @@ describe('visitors who vary an offer learn whether it is lower than the figures 
       .replace(/\$[\d,.]+/g, '$')
       .replace(/At [\d.]+% you would pay .*? in all\./, '');
 
-  test.each(ASKED)('%j', async (question) => {
+  test.each(some(ASKED, 2))('%j', async (question) => {
     const query = queryOf(question);
     const shown = await publicTerm(question);
     const client = await assistant(stage.gate.url);

