@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import fast from './vitest.config.ts';
 
-/** Tests of which `npm test` tries a sample (`tests/support/sampled.ts`): here they try every row. */
+/** Tests of which `npm test` tries a sample (`tests/support/sampled.ts`): here they try more rows, drawn by `SEED`, and with `NIGHT` all of them. */
 const SAMPLED = [
   'accidents/accidents',
   'accidents/harmless',
@@ -56,16 +56,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'more',
-          include: [
-            'tests/**/*.more.ts',
-            ...(process.env['EVERY'] ? [] : SAMPLED.map((name) => `tests/${name}.test.ts`)),
-          ],
+          include: ['tests/**/*.more.ts', ...SAMPLED.map((name) => `tests/${name}.test.ts`)],
           // They have packages of their own (`npm ci --prefix tests/clients`).
           exclude: [
             ...configDefaults.exclude,
             ...(existsSync('tests/clients/node_modules') ? [] : ['tests/clients/**']),
           ],
-          env: { LONG: 'on', QUESTIONS: process.env['QUESTIONS'] ?? '10000' },
+          env: { LONG: 'on' },
         },
       },
       overPostgres(1, [...KEPT, ...ANSWERED]),

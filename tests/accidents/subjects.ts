@@ -6,7 +6,7 @@ import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { type Normalised, normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { IS_LONG } from '../support/sampled.ts';
+import { IS_NIGHT } from '../support/sampled.ts';
 import { type Places, printedIn, rewritten } from './figures.ts';
 
 /** One answer of a subject. */
@@ -44,8 +44,8 @@ export function namedIn(subject: Subject, texts = textsOf(subject)): Pick<Normal
 }
 export const readAs = (subject: Subject, texts?: string[]): StoredRate[] => namedIn(subject, texts).rates;
 
-/** Every lender of the registry, by each of its strategies and, in the long part, each folder that holds a recording of it. */
-export async function loadSubjects(isShared = IS_LONG): Promise<Subject[]> {
+/** Every lender of the registry, by each of its strategies and, for a night, each folder that holds a recording of it. */
+export async function loadSubjects(isShared = IS_NIGHT): Promise<Subject[]> {
   const folders = isShared && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it } from 'vitest';
-import { sampled } from '../support/sampled.ts';
+import { some } from '../support/sampled.ts';
 import { comparison, USUAL } from './comparison.ts';
 import { SLUGS, told, wrongAt } from './doors.ts';
 import { everyQuestion } from './questions.ts';
@@ -10,7 +10,7 @@ describe('every endpoint and page gives the oracle’s answer, in every combinat
   const stage = stageOfFile('own');
   const DOORS = ['lowest', 'previewAnswer', 'page', 'board', 'alert'] as const;
   it.each(DOORS)('%s', async (door) => {
-    expect(await wrongAt(stage.doors, door, sampled(everyQuestion(), DOORS.indexOf(door)))).toEqual([]);
+    expect(await wrongAt(stage.doors, door, some(everyQuestion(), 96, DOORS.indexOf(door)))).toEqual([]);
   });
 
   it('the module gives it too', () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { FRAME_HEIGHTS } from '../../src/embed/page.ts';
-import { sampled } from '../support/sampled.ts';
+import { some } from '../support/sampled.ts';
 import { inChromium, newKey, QUESTIONS, signUp } from './browser.ts';
 
 const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
@@ -84,13 +84,13 @@ inChromium('every page, at every width and in every mode,', (stage) => {
 
   // A browser whose letters are twice as large takes a tablet for a phone; text alone made larger is tried at the widths around it. No paper is as narrow as a phone.
   it.each(
-    sampled(
+    some(
       Object.keys(MODES).flatMap((mode) =>
         WIDTHS.filter((width) => (mode === 'large text' ? width !== 768 : mode !== 'print' || width >= 768)).map(
           (width) => [mode, width] as const,
         ),
       ),
-      1,
+      6,
     ),
   )(
     '%s, %d pixels: nothing is wider than the window, and every state keeps its mark',

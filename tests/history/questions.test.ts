@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
@@ -17,12 +16,13 @@ import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
 import { seeded } from '../support/random.ts';
+import { IS_NIGHT } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
 import { archivedAt, readAttic } from './oracle.ts';
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
-/** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years. The long part asks of another past each time, by `SEED`. */
-const QUESTIONS = Number(process.env['QUESTIONS'] ?? 50);
+/** In a night it asks three years. */
+const QUESTIONS = IS_NIGHT ? 10_000 : 50;
 const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : QUESTIONS > 100 ? 160 : 80;
 
 let folder: string;

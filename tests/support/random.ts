@@ -15,3 +15,12 @@ export function seededChoices(seed: number) {
   const below = (most: number): number => Math.floor(next() * most);
   return { below, pick: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item };
 }
+
+/** The items in an order drawn by a seed. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const next = seeded(seed);
+  return items
+    .map((item) => ({ item, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

@@ -1,17 +1,16 @@
-/** The sampling rate of the long tests, which have thousands of cases. */
-const EVERY = Number(process.env['EVERY'] ?? 1);
+import { shuffled } from './random.ts';
+import { SEED } from './seed.ts';
 
-/** Whether this is the long part, which tries every row of what `npm test` samples. */
+/** Whether this is `npm run test:more`, which tries three times as many rows of what `npm test` samples. */
 export const IS_LONG = Boolean(process.env['LONG']);
+/** Whether it is `npm run test:night`, which tries all of them. */
+export const IS_NIGHT = Boolean(process.env['NIGHT']);
 
-/** Every EVERY-th case, the same in every run; `first` is the first one, so that lists begin at different cases. */
-export const sampled = <Item>(all: readonly Item[], first: number): Item[] => nth(all, EVERY, first);
+const TIMES = IS_LONG ? 3 : 1;
 
-/** Of few and slow subjects a third where the long part is sampled, else all; each file with its own `first`. */
-export const third = <Item>(all: readonly Item[], first: number): Item[] => nth(all, EVERY > 1 ? 3 : 1, first);
-
-/** In `npm test` every `each`-th row of a table, the same in every run; in the long part all rows. */
-export const some = <Row>(all: readonly Row[], each: number, first = 0): Row[] => nth(all, IS_LONG ? 1 : each, first);
-
-const nth = <Item>(all: readonly Item[], each: number, first: number): Item[] =>
-  all.filter((_, at) => at % each === first % each);
+/** One of `each` rows of a table, drawn by the run's seed, in their order; `list` makes that lists draw other places. */
+export function some<Row>(all: readonly Row[], each: number, list = 0): Row[] {
+  if (IS_NIGHT) return [...all];
+  const places = shuffled([...all.keys()], SEED + list).slice(0, Math.ceil((all.length * TIMES) / each));
+  return places.sort((a, b) => a - b).map((at) => all[at] as Row);
+}

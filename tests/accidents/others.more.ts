@@ -1,3 +1,0 @@
-import { tryOnLenders } from './trial.ts';
-
-tryOnLenders(false);

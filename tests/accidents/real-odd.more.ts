@@ -1,3 +1,0 @@
-import { tryOnReal } from './trial.ts';
-
-tryOnReal(1);
