@@ -25,8 +25,12 @@ export const status = messages({
     fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
   },
   lead: {
-    en: 'Every run names the lenders that it could not read. Here is how the latest ones went, and what is wrong wherever something is.',
-    fr: 'Chaque collecte nomme les prêteurs qu’elle n’a pas pu lire. Voici comment se sont passées les dernières et, s’il y a lieu, ce qui ne va pas.',
+    en: 'Are the rates up to date, and what is wrong where they are not?',
+    fr: 'Les taux sont-ils à jour et, sinon, pourquoi?',
+  },
+  without: {
+    en: (count: number) => `${count} ${count === 1 ? 'lender' : 'lenders'} without a problem`,
+    fr: (count) => `${count} ${count < 2 ? 'prêteur' : 'prêteurs'} sans problème`,
   },
   older: {
     en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
@@ -68,7 +72,6 @@ export const status = messages({
   },
   runsTitle: { en: 'Runs', fr: 'Collectes' },
   wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
-  nothing: { en: 'Nothing', fr: 'Rien' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
   waits: {
     en: (count: number) => `${count} new ${count === 1 ? 'figure waits' : 'figures wait'} to be confirmed`,
@@ -85,16 +88,10 @@ export const status = messages({
     en: (count: number) => `${count} ${count === 1 ? 'figure on its page was' : 'figures on its page were'} not read`,
     fr: (count) => (count === 1 ? '1 taux de sa page n’a pas été lu' : `${count} taux de sa page n’ont pas été lus`),
   },
-  kindsTitle: { en: 'What can go wrong', fr: 'Ce qui peut échouer' },
-  kinds: {
-    en: 'Every failure is one of these. Whatever happens, the last good figures stay, marked with their age.',
-    fr: 'Chaque échec est l’un de ceux-ci. Quoi qu’il arrive, les derniers taux valables restent, avec leur âge.',
-  },
   forPrograms: {
     en: (href: string) => html`For programs: <a href="${href}">/api/status</a> says the same as JSON.`,
     fr: (href) => html`Pour les programmes : <a href="${href}">/api/status</a> dit la même chose en JSON.`,
   },
-  notAsked: { en: 'not asked yet', fr: 'pas encore interrogé' },
   strip: {
     en: (lender: string, read: number, asked: number, failure: string | null) =>
       `${lender}: read in ${read} of ${asked} runs${failure ? `; last failure: ${failure}` : ''}`,
