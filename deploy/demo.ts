@@ -94,6 +94,7 @@ async function main(): Promise<undefined> {
     API_KEY_IN_QUERY: undefined,
     BASE_PATH: undefined,
     PAGES_ORIGIN: undefined,
+    OPERATOR_CONTACT: EMAIL,
     ASTRO_TELEMETRY_DISABLED: '1',
     DATA_DIR: data,
     DATABASE_PATH: path.join(home, 'demo.sqlite'),

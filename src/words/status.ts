@@ -38,11 +38,10 @@ export const status = messages({
   },
   lastTitle: { en: 'Last run', fr: 'Dernière collecte' },
   last: {
-    en: (started: string, seconds: string, tried: string, failed: number) =>
-      `Started ${started} and took ${seconds} s. It tried ${tried} lenders and ${failed === 0 ? 'read all of them.' : `could not read ${failed}:`}`,
-    fr: (started, seconds, tried, failed) =>
-      `Commencée le ${started}, elle a duré ${seconds} s. Elle a interrogé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
+    en: 'Started {started} and took {seconds} s. It read {read} of {tried} lenders.',
+    fr: 'Commencée le {started}, elle a duré {seconds} s. Elle a lu {read} prêteurs sur {tried}.',
   },
+  missed: { en: 'Not read this time:', fr: 'Pas lus cette fois :' },
   readFrom: {
     en: (place: string, lenders: number) =>
       `${lenders} ${lenders === 1 ? 'lender is' : 'lenders are'} read from ${place}`,
