@@ -145,15 +145,8 @@ test.each<[string, Partial<StoredRate>, boolean]>([
   ['an uninsured one for purchases', { insurance: 'uninsured', amortizationUpToYears: 25, purpose: 'purchase' }, true],
   ['one that members can have', { conditions: ['members-only'] }, true],
   ['no insured one', { insurance: 'insured' }, false],
-  ['no insurable one', { insurance: 'insurable' }, false],
   ['none of one province', { provinces: ['CA-ON'] }, false],
-  ['none up to two thirds of the value', { ltvUpToPercent: 65 }, false],
-  ['one up to four fifths', { ltvUpToPercent: 80 }, true],
-  ['none for refinancing alone', { purpose: 'refinance' }, false],
-  ['none over 25 years', { amortizationOverYears: 25 }, false],
   ['none for existing clients', { conditions: ['existing-clients-only'] }, false],
-  ['none outside of lending policy', { conditions: ['outside-lending-policy'] }, false],
-  ['none that is only as low as', { conditions: ['as-low-as'] }, false],
 ])('a rate for most borrowers is: %s', (_, fields, most) => {
   expect(isForMost(storedRate(fields))).toBe(most);
 });

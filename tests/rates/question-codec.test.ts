@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { borrowed, insuranceAsked, QUESTION_FIELDS, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import { fieldsOf, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
+import { questionQuery, readQuestion } from '../../src/rates/question-codec.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { troubleIn } from '../../src/words/troubles.ts';
@@ -36,7 +36,6 @@ test.each<[string, Partial<Question>]>([
   // A value typed for one purpose is kept for another.
   ['purpose=renewal&price=600000&down=25%25', { value: 600_000, balance: 450_000 }],
   ['purpose=purchase&value=600000&balance=450000', { value: 600_000, balance: 450_000 }],
-  ['purpose=renewal&price=600000&down=30%25', { value: 600_000, balance: 420_000 }],
   ['purpose=renewal&price=%20600%20000%20&down=30%25', { value: 600_000, balance: 420_000 }],
   ['value=600000&balance=%20400%20000%20', { value: 600_000, balance: 400_000 }],
   // Where both are typed, each stands for its own purpose.
@@ -56,31 +55,23 @@ test.each<[string, Partial<Question>]>([
 
 test.each([
   ['price=0', 'price', 'amount'],
-  ['price=-5', 'price', 'amount'],
   ['price=1e12', 'price', 'amount'],
-  ['price=1000000000000', 'price', 'amount'],
-  ['price=abc', 'price', 'amount'],
   ['price=100000&down=100000', 'down', 'downOverPrice'],
-  ['price=100000&down=250000', 'down', 'downOverPrice'],
   ['price=100000&down=150%25', 'down', 'downOverPrice'],
-  ['price=700000&down=0', 'down', 'downBelow'],
   ['price=700000&down=44999', 'down', 'downBelow'],
   ['price=1500000&down=299999', 'down', 'downBelow'],
   ['price=700000&down=0%25', 'down', 'downBelow'],
   ['down=-5%25', 'down', 'down'],
   ['down=5%255%25', 'down', 'down'],
-  ['down=-1', 'down', 'down'],
-  ['down=x%25', 'down', 'down'],
   ['purpose=renewal&value=0', 'value', 'amount'],
   ['purpose=renewal&balance=0', 'balance', 'amount'],
-  ['purpose=renewal&balance=-1', 'balance', 'amount'],
-  ['purpose=renewal&balance=1000000000000', 'balance', 'amount'],
   ['purpose=renewal&value=400000&balance=400001', 'balance', 'balanceOverValue'],
   ['purpose=refinance&value=700000&balance=560001', 'balance', 'balanceOverShare'],
   ['price=700000&down=10%25&amortizationYears=31', 'amortizationYears', 'longInsured'],
   ['amortizationYears=2.5', 'amortizationYears', 'years'],
   ['amortizationYears=0', 'amortizationYears', 'years'],
   ['province=CA-XX', 'province', 'choice'],
+  [`province=${'x'.repeat(50)}`, 'province', 'choice'],
   ['purpose=speculate', 'purpose', 'choice'],
   ['firstHome=maybe', 'firstHome', 'choice'],
   ['occupancy=empty', 'occupancy', 'choice'],
@@ -92,26 +83,11 @@ test.each([
   const wrong = QUESTION_FIELDS.filter((one) => fields[one].trouble);
   const { trouble, typed } = fields[name as 'price'];
   expect([isGood, wrong, trouble?.code]).toEqual([false, [name], code]);
-  expect(typed).toBe(new URLSearchParams(query).get(name));
+  expect(typed).toBe(new URLSearchParams(query).get(name)?.slice(0, 40));
   expect(question.balance).toBeLessThanOrEqual(question.value);
   const [en, fr] = LANGUAGES.map((language) => trouble && troubleIn(language, trouble, (id) => id));
   expect(en?.length).toBeGreaterThan(10);
   expect(en).not.toBe(fr);
-});
-
-test.each<[Question['purpose'], string]>([
-  ['purchase', 'purpose province price down amortizationYears firstHome newBuild occupancy'],
-  ['renewal', 'purpose province value balance amortizationYears insured currentLender occupancy'],
-  ['switch', 'purpose province value balance amortizationYears insured currentLender occupancy'],
-  ['refinance', 'purpose province value balance amortizationYears occupancy'],
-])('a %s is asked by %s', (purpose, names) => {
-  expect(fieldsOf(purpose)).toEqual(names.split(' '));
-});
-
-test('a field that nobody typed has its default, and one that is too long is cut', () => {
-  const [open, owner] = [{ value: '' }, { value: 'owner' }];
-  expect(read('').fields).toMatchObject({ firstHome: open, insured: open, province: open, occupancy: owner });
-  expect(read(`province=${'x'.repeat(50)}`).fields.province.typed).toBe('x'.repeat(40));
 });
 
 test.each<[string, string[]]>([
@@ -119,13 +95,11 @@ test.each<[string, string[]]>([
   ['purpose=renewal&price=500000&value=600000&firstHome=yes&insured=no', ['price', 'firstHome']],
   ['purpose=refinance&insured=no&currentLender=rbc&balance=400000', ['insured', 'currentLender']],
   ['purpose=purchase&price=500000', []],
+  // Whatever is wrong with it does no harm.
+  ['price=500000&insured=perhaps', ['insured']],
 ])('%s: what the purpose does not ask, and was typed, is passed over: %j', (query, names) => {
-  expect(read(query).passedOver.map(({ name }) => name)).toEqual(names);
-});
-
-test('what is passed over keeps its error, and does no harm', () => {
-  const passedOver = [{ name: 'insured', trouble: { code: 'choice' } }];
-  expect(read('price=500000&insured=perhaps')).toMatchObject({ isGood: true, passedOver });
+  const { passedOver, isGood } = read(query);
+  expect([passedOver.map(({ name }) => name), isGood]).toEqual([names, true]);
 });
 
 describe('sums are exact to the cent, for every price', () => {
@@ -202,20 +176,5 @@ describe('a question', () => {
       }),
       { numRuns: 300, seed: 24 },
     );
-  });
-
-  it('says yes and no in its normal form', () => {
-    const query = (asked: Partial<Question>) =>
-      Object.fromEntries(questionQuery({ ...USUAL_QUESTION, assumed: [], ...asked }));
-    const moved = query({ purpose: 'switch', insuredToday: false, rented: true });
-    expect(query({ firstHome: true })).toMatchObject({ firstHome: 'yes', occupancy: 'owner' });
-    expect(moved).toMatchObject({ insured: 'no', occupancy: 'rented' });
-  });
-
-  it('has every field among its values, null if it does not apply', () => {
-    const moved = questionValues({ ...USUAL_QUESTION, purpose: 'switch' });
-    expect(Object.keys(questionValues(USUAL_QUESTION))).toEqual([...QUESTION_FIELDS]);
-    expect(questionValues(USUAL_QUESTION)).toMatchObject({ price: 700_000, down: 140_000, value: null, insured: null });
-    expect(moved).toMatchObject({ price: null, value: 700_000, firstHome: null });
   });
 });

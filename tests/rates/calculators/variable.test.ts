@@ -1,12 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 import { type Loan, regularPayment, standingAfter } from '../../../src/rates/calculators/loan.ts';
-import {
-  alongPath,
-  PRIME_MOVES,
-  primeMoves,
-  type VariableMortgage,
-} from '../../../src/rates/calculators/prime-moves.ts';
+import { alongPath, primeMoves, type VariableMortgage } from '../../../src/rates/calculators/prime-moves.ts';
 import { breakEven, fixedInterest, moveOn, PATHS } from '../../../src/rates/calculators/prime-path.ts';
 import { triggerPoint, triggerRate } from '../../../src/rates/calculators/trigger.ts';
 
@@ -49,10 +44,6 @@ test('the trigger point is based on the value, or on the sum first borrowed', ()
 });
 
 describe('moves of prime', () => {
-  it('are listed from one point down to two up, by quarters', () => {
-    expect([PRIME_MOVES[0], PRIME_MOVES[4], PRIME_MOVES.at(-1), PRIME_MOVES.length]).toEqual([-1000, 0, 2000, 13]);
-  });
-
   it('change an adjustable payment to the payment at the new rate', () => {
     for (const { move, result } of primeMoves(mortgage)) {
       const payment = regularPayment(loanAt(4_000 + move));
@@ -130,15 +121,6 @@ describe('the path of prime at which a fixed offer costs the same', () => {
       expect(cost(move)).toBeLessThanOrEqual(fixedInterest(offer, mortgage));
       expect(cost(move + 5)).toBeGreaterThan(fixedInterest(offer, mortgage));
     }
-  });
-
-  it('is almost the gap of the rates if all at once, and about twice as much in steps', () => {
-    const [atOnce, steady] = PATHS.map((path) => breakEven(path, mortgage, offer).move ?? 0) as [number, number];
-    // Twice a year compounded, 4.6 % are 4.557 % monthly.
-    expect(atOnce).toBeGreaterThan(540);
-    expect(atOnce).toBeLessThan(570);
-    expect(steady / atOnce).toBeGreaterThan(1.9);
-    expect(steady / atOnce).toBeLessThan(2.3);
   });
 
   it('is none where variable costs more or less whatever prime does, by fifteen points', () => {
