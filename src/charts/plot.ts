@@ -24,14 +24,11 @@ const SIZES = {
 } as const;
 export type PlotSize = keyof typeof SIZES;
 const MARGIN = { top: 16, right: 14, bottom: 34, left: 76 };
-const LEGEND = 24;
-/** The distance at which the pointer shows the details of a point, in the plot's units. */
+/** The distance at which the pointer shows the details of a point, and the least between two names, in the plot's units. */
 const NEAR = 16;
-/** The number of marks on a line: their shapes tell the lines apart without colour. */
-const SHAPES_A_LINE = 8;
 
 /** The smallest round step that divides a span into at most `most` parts. */
-export function stepOf(span: number, most: number): number {
+function stepOf(span: number, most: number): number {
   const unit = 10 ** Math.floor(Math.log10(span || 1));
   return unit * ([0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].find((part) => span / (part * unit) <= most) ?? 10);
 }
@@ -43,13 +40,6 @@ function marksOf(least: number, most: number, count: number): number[] {
   const last = Math.max(Math.ceil(most / step - 1e-9), first + 1);
   return Array.from({ length: last - first + 1 }, (_, place) => Math.round((first + place) * step * 1e6) / 1e6);
 }
-
-const SHAPES = [
-  (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="4"/>`,
-  (x: number, y: number) => `<rect x="${x - 4}" y="${y - 4}" width="8" height="8"/>`,
-  (x: number, y: number) => `<path d="M${x} ${y - 5}l5 9h-10z"/>`,
-  (x: number, y: number) => `<path d="M${x} ${y - 5}l5 5l-5 5l-5 -5z"/>`,
-] as const;
 
 /** Draws lines as an SVG without script. Each point has a tooltip as in the charts of the past, so that one script reads out both. */
 export function drawPlot({ title, description, lines, place, unit, figure }: Plot, size: PlotSize): string {
@@ -79,15 +69,7 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
   const drawn = lines.map((line, at) => {
     const { stroke, width: weight } = strokeOf({ name: line.name, steps: [] }, at);
     const path = line.points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
-    const every = Math.max(1, Math.ceil(line.points.length / SHAPES_A_LINE));
-    const shape = SHAPES[at % SHAPES.length] as (typeof SHAPES)[number];
-    const shapes = line.points
-      .filter((_, index) => index % every === every - 1)
-      .map((point) => shape(x(point.x), y(point.y)));
-    return (
-      `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round"/>` +
-      `<g fill="${stroke}">${shapes.join('')}</g>`
-    );
+    return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round"/>`;
   });
   const titles = lines.flatMap((line) =>
     line.points.map((point, index, all) => {
@@ -97,17 +79,17 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
       return `<path d="M${round(start)} ${y(point.y)}H${round(end)}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(point.title)}</title></path>`;
     }),
   );
-  const isNamed = lines.length > 1;
-  const names = lines.map(({ name }, at) => {
-    const { stroke, width: weight } = strokeOf({ name, steps: [] }, at);
-    const [left, top] = [MARGIN.left, height + 12 + at * LEGEND];
-    const shape = (SHAPES[at % SHAPES.length] as (typeof SHAPES)[number])(left + 14, top);
-    return (
-      `<line x1="${left}" x2="${left + 28}" y1="${top}" y2="${top}" stroke="${stroke}" stroke-width="${weight}"/>` +
-      `<g fill="${stroke}">${shape}</g><text x="${left + 38}" y="${top + 4}" fill="var(--ink, #15191a)">${escaped(name)}</text>`
+  // Each line carries its name where it is in the middle, above or below the others.
+  const names = lines.map(({ name, points: all }, at) => {
+    const middle = all[Math.floor(all.length / 2)] ?? { x: from, y: 0 };
+    const others = lines.flatMap((line) =>
+      line.name === name ? [] : (line.points.find((one) => one.x === middle.x)?.y ?? []),
     );
+    const isAbove = others.every((other) => middle.y > other || (middle.y === other && at === 0));
+    const top = y(middle.y) + (isAbove ? -NEAR / 2 : NEAR + 4);
+    const side = isAbove ? 'start' : 'end';
+    return `<text x="${x(middle.x)}" y="${top}" text-anchor="${side}" fill="${strokeOf({ name, steps: [] }, at).stroke}">${escaped(name)}</text>`;
   });
-  const tall = height + (isNamed ? lines.length * LEGEND : 0);
-  const inside = [...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...titles].join('');
-  return framed({ title, description }, `0 0 ${width} ${tall}`, ` class="chart ${size}"`, inside);
+  const inside = [...grid, counted, ...below, ...drawn, ...names, ...titles].join('');
+  return framed({ title, description }, `0 0 ${width} ${height}`, ` class="chart ${size}"`, inside);
 }

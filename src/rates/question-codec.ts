@@ -10,7 +10,7 @@ import {
 } from './question.ts';
 import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
 import { thousandths } from './thousandths.ts';
-import { dollars, isSum } from './typed.ts';
+import { dollars, isBareShare, isSum } from './typed.ts';
 import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 
 /** The values of the fields that are chosen from a list; lenders are listed by the snapshot. An empty choice means no answer. */
@@ -87,11 +87,11 @@ const sum = (text: string): { value: number } | Trouble => {
   return isSum(value) ? { value } : { code: 'amount' };
 };
 
-/** A down payment: dollars, or a share of the price. */
+/** A down payment: dollars, or a share of the price, which a bare number up to 99 is too. */
 const downOf =
   (price: number) =>
   (text: string): { value: number } | Trouble => {
-    const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
+    const share = /%$/.test(text) || isBareShare(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
     const value = share === null ? dollars(text) : shareDown(price, share);
     if (!(value >= 0)) return { code: 'down' };
     if (value >= price) return { code: 'downOverPrice' };

@@ -11,6 +11,9 @@ export function dollars(text: string): number {
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
+/** Whether a number without a sign can only be a share: nobody pays less than a hundred dollars down. `60,000` is a sum. */
+export const isBareShare = (text: string): boolean => /^\d{1,2}([.,]\d{1,2})?$/.test(text.trim());
+
 /** A variable rate as people quote it, as its distance from prime: `prime − 0.90`, `p-0.9`, `préférentiel − 0,9 %`. @returns null for other text */
 export function overPrime(text: string): Thousandths | null {
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f\s%]/g, '');

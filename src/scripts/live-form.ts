@@ -16,6 +16,7 @@ async function ask(of: HTMLFormElement): Promise<void> {
   if (page) showFrom(page, of, (name) => isSent || Boolean(new FormData(of).get(name)));
 }
 
+document.querySelector('.calculators [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 if (form)
   whenAsked(form, 200, (sent) => {
     isSent ||= sent;

@@ -1,5 +1,3 @@
-import { FREQUENCY_NAMES, type Frequency } from '../rates/calculators/frequencies.ts';
-import { shareDown } from '../rates/insurance.ts';
 import { percent, thousandths } from '../rates/thousandths.ts';
 import { dollars, isSum, isYears, years } from '../rates/typed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -29,7 +27,7 @@ export const bad = <Value>(text: string, error: string): Field<Value> => ({ text
 export const typedText = (typed: Typed, usual: string): string => (typed ?? usual).trim().slice(0, 40);
 
 /** Formats a number of the address for the language; leaves text in any other form as it was typed. */
-export const written = (text: string, value: number, write: (value: number) => string): string =>
+export const written = <Value>(text: string, value: Value, write: (value: Value) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 
 /** An amount in dollars. */
@@ -65,21 +63,4 @@ export function readChoice<Value extends string>(
   const text = typedText(typed, fallback);
   const value = allowed.find((one) => one === text);
   return value === undefined ? bad(text, inputs[language].choice) : good(text, value);
-}
-
-/** A payment frequency. */
-export function readFrequency(typed: Typed, language: Language): Field<Frequency> {
-  return readChoice(typed, language, 'monthly', FREQUENCY_NAMES);
-}
-
-/** A down payment in dollars, or as a share of the price (`20%`). @param price null if the price is wrong itself */
-export function readDown(typed: Typed, language: Language, price: number | null): Field<number> {
-  const text = typedText(typed, FIGURES[language].share(20));
-  const t = inputs[language];
-  const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
-  const value = share === null ? dollars(text) : shareDown(price ?? 0, share);
-  if (!(value >= 0) || (share !== null && share < 0)) return bad(text, t.down);
-  return price !== null && value >= price
-    ? bad(text, t.downOverPrice)
-    : good(written(text, value, FIGURES[language].count), value);
 }

@@ -8,7 +8,7 @@ import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { renewal as words } from '../words/renewal.ts';
 import { readAsked } from './answers/question.ts';
-import { areGood, reader, required } from './calculators/fields.ts';
+import { fieldsIn, readForm } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
 
@@ -24,19 +24,25 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
     if (day <= today) return words[language].past(printedDay(today));
     return daysBetween(today, day) > FURTHEST ? words[language].tooFar : null;
   };
-  const { maybe: typed } = reader((name) => query.get(name), language);
+  const { required, day, rate } = fieldsIn(language);
+  const own = readForm(
+    { ends: required(day('')), rate: required(rate('')) },
+    (name) => query.get(name),
+    ({ ends }) => ({ ends: ends ? fault(ends) : null }),
+    isSent,
+  );
   const fields = {
     lender: read.fields.currentLender,
-    ends: required(typed.day('ends', fault), isSent, language),
+    ends: own.fields.ends.field,
     balance: query.get('balance') ? read.fields.balance : isSent ? bad('', t.missing) : good('', 0),
-    rate: required(typed.percent('rate'), isSent, language),
+    rate: own.fields.rate.field,
     province: read.fields.province,
     years: read.fields.amortizationYears,
   };
-  const isGood = areGood(fields) && read.isGood;
+  const isGood = own.isGood && fields.balance.error === null && read.isGood;
   const term: EndingTerm | null =
-    isSent && isGood && fields.ends.value !== null && fields.rate.value !== null
-      ? { question: read.question, endsOn: fields.ends.value, ratePercent: percent(fields.rate.value) }
+    isSent && isGood && own.values
+      ? { question: read.question, endsOn: own.values.ends, ratePercent: percent(own.values.rate) }
       : null;
   return { fields, isGood, term };
 }

@@ -2,7 +2,6 @@ import { messages } from './messages.ts';
 
 /** The errors beside the fields of a calculator; each says what would be right. */
 export const fields = messages({
-  month: { en: 'Enter a past month such as 2024-05.', fr: 'Inscrivez un mois passé, comme 2024-05.' },
   missing: {
     en: 'Fill this in: nothing can be worked out without it.',
     fr: 'À remplir : rien ne se calcule sans cela.',
@@ -14,6 +13,10 @@ export const fields = messages({
   percent: {
     en: 'Enter a rate between {least} and {most} with at most three decimals, such as 4.59.',
     fr: 'Entrez un taux entre {least} et {most}, avec au plus trois décimales, par exemple 4,59.',
+  },
+  pointLeftOut: {
+    en: 'Did you mean {rate}? Enter it with its point.',
+    fr: 'Voulez-vous dire {rate}? Entrez-le avec sa virgule.',
   },
   share: {
     en: 'Enter a percentage between 0 and {most}, such as 15.',

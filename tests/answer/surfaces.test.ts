@@ -78,7 +78,7 @@ const NAMES = [
     'lowest_rates without one',
   ],
   ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
-  ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart', '/calculator'],
+  ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart'],
 ];
 
 it('the questions have sure answers, unsure ones, sums and none', () => {

@@ -112,8 +112,5 @@ export async function surfacesOf(
       get(`/embed/badge/${KIND.slug}.svg?province=${inProvince(query)}`, {}).then(drawn),
     ),
     '/embed/chart': provinces((query) => page(`/embed/chart/${KIND.slug}?province=${inProvince(query)}`, 'body')),
-    '/calculator': provinces((query) =>
-      page(`/calculator?rate=20&price=700000&down=140000&province=${inProvince(query)}`, '[data-part="offer"]', ''),
-    ),
   };
 }

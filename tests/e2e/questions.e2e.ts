@@ -15,14 +15,14 @@ inChromium('the calculators', (stage) => {
     await page.waitForURL('**/calculator/break?**rate=5**');
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     await page.getByLabel('Balance owed, $').fill('300,000');
-    await page.getByLabel('Or months left').fill('36');
-    await page.getByText('at least $3,750.00').waitFor();
+    await page.getByLabel('Months left in the term').fill('36');
+    await page.getByText('from $3,750').waitFor();
     await page.getByLabel('Lender', { exact: true }).selectOption('tangerine');
-    await page.getByLabel('Offered today, 3-year fixed, %').fill('3');
-    await page.getByText('$18,000.00').first().waitFor();
+    await page.getByLabel('Your lender’s rate today, 3-year fixed, %').fill('3');
+    await page.locator('.payment-bar .num', { hasText: '$18,000' }).waitFor();
     expect(page.url()).toContain('current=3');
     await page.reload();
-    expect(await big(page)).toBe('$18,000.00');
+    expect(await big(page)).toBe('$18,000');
     await page.getByLabel('Contract rate, %').fill('40');
     await page.getByText('Enter a rate between').waitFor();
     expect(await page.getByLabel('Balance owed, $').inputValue()).toBe('300,000');
@@ -54,7 +54,7 @@ inChromium('the calculators', (stage) => {
     const box = (await chart.boundingBox()) as { x: number; y: number; width: number; height: number };
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     const pointed = await words.textContent();
-    expect(pointed).toMatch(/^Year \d+: \$[\d,]+ \(with the extras\) · Year \d+: \$[\d,]+ \(without\)$/);
+    expect(pointed).toMatch(/^Year \d+: \$[\d,]+ \(with extras\) · Year \d+: \$[\d,]+ \(without\)$/);
     await chart.focus();
     await page.keyboard.press('Home');
     expect(await words.textContent()).toMatch(/^Year 0: \$400,000/);
@@ -70,7 +70,7 @@ inChromium('the calculators', (stage) => {
     const page = await stage.page({ viewport: { width: 1280, height: 900 } });
     await page.goto(SCHEDULE);
     const before = await big(page);
-    await page.getByLabel('Mortgage, $').fill('200000');
+    await page.getByLabel('Or the mortgage, $').fill('200000');
     await page.waitForFunction((old) => document.querySelector('.payment-bar .num')?.textContent !== old, before);
     await page.locator('svg.chart.wide').first().focus();
     await page.keyboard.press('Home');
@@ -95,30 +95,32 @@ inChromium('the calculators', (stage) => {
     await page.goto('/calculator/break');
     await page.getByLabel('Contract rate, %').fill('5');
     await page.getByLabel('Balance owed, $').fill('300000');
-    await page.getByLabel('Or months left').fill('36');
+    await page.getByLabel('Months left in the term').fill('36');
     await page.getByLabel('Lender', { exact: true }).selectOption('tangerine');
     await page.getByRole('button', { name: 'Calculate' }).click();
-    await page.getByLabel('Offered today, 3-year fixed, %').fill('3');
+    await page.getByLabel('Your lender’s rate today, 3-year fixed, %').fill('3');
     await page.getByRole('button', { name: 'Calculate' }).click();
-    expect(await big(page)).toBe('$18,000.00');
+    expect(await big(page)).toBe('$18,000');
     expect(await page.locator('[data-use]:visible').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Link to this question' }).getAttribute('href')).toContain('current=3');
+    expect(await page.getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')).toContain(
+      'current=3',
+    );
     const french = page.getByRole('link', { name: 'Français' });
     await french.click();
-    expect((await big(page))?.replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000,00 $');
+    expect((await big(page))?.replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000 $');
   });
 
   it('are one click away from every rate', async () => {
     const page = await signUp(stage, 'questions@example.ca');
     await page.goto('/rate/lender0000/fixed/60m/closed/special');
-    await page.locator('.rate-questions').getByRole('link', { name: 'Offers side by side' }).click();
+    await page.locator('.rate-questions').getByRole('link', { name: 'Compare offers' }).click();
     await page.locator('[data-part=results] table').waitFor();
     await page.goto('/lenders/lender0000');
     const row = page.locator('.board.lender tbody tr').first();
     await row.locator('summary').click();
-    await row.locator('.rate-questions').getByRole('link', { name: 'Schedule' }).click();
-    await page.waitForURL('**/calculator/schedule?**');
-    expect(await big(page)).toMatch(/^\$[\d,]+\.\d\d$/);
+    await row.locator('.rate-questions').getByRole('link', { name: 'Payment' }).click();
+    await page.waitForURL('**/calculator?**');
+    expect(await big(page)).toMatch(/^\$[\d,]+$/);
   });
 
   it('say what the threshold of an alert means today, while it is typed', async () => {
@@ -179,7 +181,7 @@ inChromium('the calculators', (stage) => {
     await type('[name=left]', '36');
     await page.locator('[name=current]').waitFor();
     await type('[name=current]', '3');
-    await expect.poll(async () => (await big(page))?.replace(/\D/g, '')).toBe('1800000');
+    await expect.poll(async () => (await big(page))?.replace(/\D/g, '')).toBe('18000');
     expect(taps).toBeLessThanOrEqual(8);
   });
 

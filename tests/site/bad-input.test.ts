@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { now } from '../../src/settings.ts';
-import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';
+import { readAmount, readChoice, readRate, readYears } from '../../src/site/inputs.ts';
 import { pathIn } from '../../src/words/index.ts';
 import { some } from '../support/sampled.ts';
 import { LENDERS, servedSite } from './shared.ts';
@@ -56,7 +56,7 @@ const QUESTIONS: Wrong[] = [
   ...all(BREAK, 'signed posted current benchmark prime next', NO_CONTRACT, FIELDS),
   ...all(BREAK, 'used fees cashback received', NO_SUM, FIELDS),
   ...all(BREAK, 'lender type prepayment borrower nexttype costs', NO_CHOICE, FIELDS),
-  ...all('/calculator/variable', 'balance value', NO_DEBT, FIELDS),
+  ...all('/calculator/variable', 'balance price', NO_DEBT, FIELDS),
   ...all('/calculator/variable', 'rate offer', NO_CONTRACT, FIELDS),
   ['/calculator/variable', 'left', NO_WHOLE, FIELDS],
   ['/calculator/variable', 'move', ['3', '-2', '0.1', 'abc'], FIELDS],
@@ -72,17 +72,15 @@ const QUESTIONS: Wrong[] = [
   ['/calculator/closing?province=CA-ON', 'city', [...NO_CHOICE, 'montreal', 'halifax'], FIELDS],
   ['/calculator/closing', 'closing', [...NO_DAY, '2024-12-14'], FIELDS],
   ['/calculator/closing', 'other', NO_SUM, FIELDS],
-  ['/calculator/offers?rate1=4.5', 'amount', NO_DEBT, FIELDS],
-  ...all('/calculator/offers?rate1=4.5', 'rate2 later', NO_CONTRACT, FIELDS),
-  ['/calculator/offers?rate1=4.5', 'cash1', NO_SUM, FIELDS],
-  ['/calculator/offers?rate1=4.5', 'privilege1', ['-1', '101', 'abc'], FIELDS],
-  ['/calculator/offers?rate1=4.5', 'hold1', [...NO_WHOLE, '366'].filter((value) => value !== '121'), FIELDS],
-  ['/calculator/offers?rate1=4.5', 'horizon', ['0', '361', '2.5', 'abc'], FIELDS],
-  ['/calculator/schedule', 'amount', NO_DEBT, FIELDS],
-  ['/calculator/schedule', 'rate', NO_RATE, FIELDS],
-  ['/calculator/schedule', 'begins', NO_DAY, FIELDS],
-  ['/calculator/schedule', 'yearly', NO_SUM, FIELDS],
-  ['/calculator/schedule', 'after', ['-1', '481', 'abc', '2.5'], FIELDS],
+  ['/calculator/offers?rate=4.5', 'balance', NO_DEBT, FIELDS],
+  ...all('/calculator/offers?rate=4.5', 'rate2 later', NO_CONTRACT, FIELDS),
+  ['/calculator/offers?rate=4.5', 'cash', NO_SUM, FIELDS],
+  ['/calculator/offers?rate=4.5', 'privilege', ['-1', '101', 'abc'], FIELDS],
+  ['/calculator/offers?rate=4.5', 'hold', [...NO_WHOLE, '366'].filter((value) => value !== '121'), FIELDS],
+  ['/calculator/offers?rate=4.5', 'horizon', ['0', '361', '2.5', 'abc'], FIELDS],
+  ['/calculator', 'begins', NO_DAY, FIELDS],
+  ['/calculator', 'yearly', NO_SUM, FIELDS],
+  ['/calculator', 'after', ['-1', '481', 'abc', '2.5'], FIELDS],
 ];
 
 /** Lends in Alberta alone. */
@@ -104,12 +102,12 @@ const WRONG: Wrong[] = [
   ['/rates?down=10%25', 'amortizationYears', ['35'], '[data-answer] .big'],
   ['/rates', 'province', NO_CHOICE, '[data-answer] .big'],
   ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
-  ...all('/calculator', 'price amount', NO_AMOUNT, '.fields [name=rate]'),
+  ...all('/calculator', 'price balance', NO_AMOUNT, '.fields [name=rate]'),
   ['/calculator?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '.fields [name=rate]'],
   ...all('/calculator', 'rate renewal', NO_RATE, '.fields [name=price]'),
   ['/calculator', 'amortization', NO_YEARS, '.fields [name=rate]'],
   ...all('/calculator', 'yearly each', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'),
-  ...all('/calculator', 'type term frequency province', NO_CHOICE, '.fields [name=rate]'),
+  ...all('/calculator', 'type term frequency', NO_CHOICE, '.fields [name=rate]'),
   ...QUESTIONS,
   [`/compare?rate=${RATE}`, 'amount', NO_AMOUNT, '.board.compare thead .num'],
   [`/compare?rate=${RATE}`, 'amortization', NO_YEARS, '.board.compare thead .num'],
@@ -125,7 +123,6 @@ test.each([
   ['rate', NO_RATE, (text: string) => readRate(text, 'fr')],
   ['years', NO_YEARS, (text: string) => readYears(text, 'en')],
   ['choice', NO_CHOICE, (text: string) => readChoice(text, 'fr', '', ['', ...PROVINCES])],
-  ['down', [...NO_DOWN, ...TOO_MUCH], (text: string) => readDown(text, 'en', 700_000)],
 ] as const)('these are not a %s', (_, values, read) => {
   expect(values.filter((text) => read(text).error === null || read(text).value !== null)).toEqual([]);
 });
@@ -180,7 +177,7 @@ test('the variable calculator begins with the rate that the home page calls lowe
   const named = home.$('[data-answer="5-year-variable"] .big').text();
   const { $ } = await open('/calculator/variable');
   expect(`${$('#rate').attr('value')}%`).toBe(named);
-  expect($('#rate-hint').text()).toContain('of the home page');
+  expect($('#rate-hint').text()).toContain('on our home page');
 });
 
 test('beside a wrong price the default home is used, not a home without a down payment', async () => {

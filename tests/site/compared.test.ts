@@ -33,7 +33,7 @@ describe('compared rates', () => {
     expect(apart).toBe('These are of different types or terms, so none of them is called cheapest.');
     // Twice a year 4.49 % is 4.449 % monthly.
     const even =
-      'birch, at a variable rate, costs this if prime stays, and as much as aspen if prime moves by +0.358 points on the first day and stays there.';
+      'birch costs this if prime stays, and as much as aspen if prime moves by +0.358 points on the first day and stays there.';
     expect(more).toEqual(other.rateType === 'variable' ? [even] : []);
     expect(all.different.every(({ least }) => least === null)).toBe(true);
     expect(cells(all, 'Difference over the term')).toBeUndefined();

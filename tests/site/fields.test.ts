@@ -1,69 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { daysToCome } from '../../src/alerts/term-end.ts';
 import { readOffer } from '../../src/site/answers/offer.ts';
-import { calculatorPath } from '../../src/site/calculators/links.ts';
-import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculators/payment.ts';
-import { calculated } from '../../src/site/calculators/payment-answer.ts';
 import type { Field } from '../../src/site/inputs.ts';
 import { readRenewal, stepsTo, stressTestIn } from '../../src/site/renewal.ts';
 import type { Language } from '../../src/words/index.ts';
 
-/** How the forms of the calculator, of an offer and of a renewal are read, and what is made of them. */
+/** How the forms of an offer and of a renewal are read, and what is made of them. */
 const LENDERS = ['td', 'meridian'].map((id) => ({ id, name: id.toUpperCase(), provinces: null }));
 const getFrom = (query: string) => (name: string) => new URLSearchParams(query).get(name);
-const calculator = (query: string, language: Language = 'en') => readCalculator(getFrom(query), language);
 const offered = (query: string, language: Language = 'en') => readOffer(getFrom(query), [{ id: 'rbc' }], language);
 const renewal = (query: string, language: Language = 'en') =>
   readRenewal(new URLSearchParams(query), LENDERS as never, language, '2026-11-26');
-const texts = (query: string) => calculated(calculationOf(calculator(query)) as Calculation, 'en').texts;
 /** The names of the fields with an error. */
 const wrongIn = (fields: Record<string, Field<unknown>>): string[] =>
   Object.entries(fields).flatMap(([name, { error }]) => (error ? [name] : []));
 const LANGUAGES = ['en', 'fr'] as const;
-
-describe('the calculator', () => {
-  it.each([
-    ['price=500000&down=10%25&rate=5', { borrowed: '$463,950.00', premium: '$13,950 (3.1%)' }],
-    // An amount replaces price and down payment, whatever their values.
-    [
-      'amount=400000&price=abc&down=-1&rate=5',
-      { borrowed: '$400,000.00', premium: 'none', payment: '$2,326.42', qualifying: '7.00%', saved: '$0' },
-    ],
-    ['amount=400000&rate=5&each=100', { payment: '$2,426.42' }],
-    ['amount=400000&rate=5&term=60&amortization=5', { owed: 'nothing: paid off by then' }],
-  ])('says of %s %j', (query, said) => {
-    expect(texts(query)).toMatchObject(said);
-  });
-
-  it('assumes that a renewal costs a point more unless another rate is typed', () => {
-    expect(calculator('rate=4.59').renewal.value).toBe(5.59);
-  });
-
-  it.each([
-    ['price=100000&down=100000', 'down'],
-    ['price=500000&down=1000', 'down'],
-    ['price=1e12', 'price'],
-    ['amount=-1', 'amount'],
-    ['rate=abc', 'rate'],
-    ['term=61', 'term'],
-    ['yearly=-5', 'yearly'],
-    ['each=x', 'each'],
-    ['renewal=99', 'renewal'],
-    ['price=500000&down=10%25&amortization=35', 'amortization'],
-    ['province=Mars', 'province'],
-  ])('reports %s beside its field', (query, name) => {
-    for (const language of LANGUAGES) {
-      const fields = calculator(query, language);
-      expect([wrongIn(fields), calculationOf(fields)]).toEqual([[name], null]);
-    }
-  });
-
-  it('is filled in by a link from a figure', () => {
-    const [, query = ''] = calculatorPath({ ratePercent: 4.59, rateType: 'variable', termMonths: 36 }).split('?');
-    const { rate, type, term } = calculator(query);
-    expect([rate.value, type.value, term.value]).toEqual([4.59, 'variable', '36']);
-  });
-});
 
 describe('an offered rate', () => {
   const usual = { ratePercent: 4.64, rateType: 'fixed', termMonths: 60, lender: null };

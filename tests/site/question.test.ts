@@ -4,8 +4,8 @@ import { minimumDown } from '../../src/rates/calculators/insured.ts';
 import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
 import { readAsked } from '../../src/site/answers/question.ts';
-import { boardQuery, readPurchase } from '../../src/site/calculators/closing.ts';
-import { readDown } from '../../src/site/inputs.ts';
+import { downOf } from '../../src/site/calculators/fields.ts';
+import { boardOf } from '../../src/site/calculators/purchase.ts';
 import { publishedFrom } from '../../src/site/published.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { AT, snapshot } from '../support/manifests.ts';
@@ -29,11 +29,10 @@ const read = (query: string, language: 'en' | 'fr' = 'en') =>
 test.each([500_000, 333_333.33, 500_000.02, 700_001])('a price of %d keeps its default fifth in links', (price) => {
   const { fields, question } = read(`price=${price}`);
   expect([fields.down.text, insuranceAsked(question)]).toEqual(['20%', 'uninsured']);
-  const { value } = readDown('20%', 'en', price);
-  expect(value).toBe(fields.down.value);
-  const home = { price: toCents(price), down: minimumDown(toCents(price)), premium: null, loan: 0 };
-  const empty = readPurchase(() => '', 'en');
-  expect(read(boardQuery(home, 300, empty)).isGood).toBe(true);
+  const cents = toCents(price);
+  expect(downOf({ share: 20_000 }, cents)).toBe(toCents(fields.down.value as number));
+  const bought = { province: '', first: 'none', newbuild: 'no' } as Parameters<typeof boardOf>[3];
+  expect(read(boardOf(cents, minimumDown(cents), 300, bought).split('?')[1] ?? '').isGood).toBe(true);
 });
 
 describe('the form of a question', () => {

@@ -1,13 +1,13 @@
 import type { Span } from './calendar.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** Lenders' statements on which of their terms is compared with the remaining time. */
-export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
-  source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html'),
-  source('rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html'),
-  source('peoplestrust.com/en/peoples-trust/calculators/mortgage-calculator', '2020'),
-  source('paradigmquest.com/our-brands/CFC/penalty-calculator'),
-];
+export const COMPARABLE_TERM_SOURCES = sourcesIn(
+  'rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html official',
+  'rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html official',
+  'peoplestrust.com/en/peoples-trust/calculators/mortgage-calculator 2020 official',
+  'paradigmquest.com/our-brands/CFC/penalty-calculator official',
+);
 
 /** A lender's rule that maps the remaining time to one of its posted terms. */
 export interface TermRule {

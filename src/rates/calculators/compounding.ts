@@ -1,16 +1,16 @@
 import type { Thousandths } from '../thousandths.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** The number of times that interest is compounded in a year. */
 export const COMPOUNDINGS = { monthly: 12, 'semi-annual': 2 } as const;
 export type Compounding = keyof typeof COMPOUNDINGS;
 
 /** Sources on compounding: the law and lenders. */
-export const COMPOUNDING_SOURCES: readonly Source[] = [
-  source('laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html'),
-  source('equitablebank.ca/mortgage-rates', '2024-12'),
-  source('mcap.com'),
-];
+export const COMPOUNDING_SOURCES = sourcesIn(
+  'laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html official',
+  'equitablebank.ca/mortgage-rates 2024-12 official',
+  'mcap.com official',
+);
 
 /**
  * The compounding of a type of rate unless its lender says otherwise. Fixed: twice a year, not in advance (Interest Act, R.S.C. 1985, c.

@@ -2,18 +2,18 @@ import type { Thousandths } from '../thousandths.ts';
 import type { Province } from '../vocabulary.ts';
 import type { Day } from './calendar.ts';
 import { type Cents, percentOf } from './cents.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** A purchase and its down payment. */
 export type Purchase = Record<'price' | 'down', Cents>;
 
 /** The minimum down payment: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth if a home cannot be insured. */
 export const DOWN_PAYMENT = {
-  sources: [
-    source('www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html'),
-    source('meridiancu.ca/personal/rates-and-fees/upcoming-rate-change'),
-    source('jessehazen.ca', '2024-12-13'),
-  ],
+  sources: sourcesIn(
+    'www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html official',
+    'meridiancu.ca/personal/rates-and-fees/upcoming-rate-change official',
+    'jessehazen.ca 2024-12-13',
+  ),
   since: '2024-12-15',
   bands: [
     { upTo: 500_000_00, percent: 5_000 },
@@ -26,14 +26,12 @@ export const DOWN_PAYMENT = {
 
 /** The insurers' premiums, in percent of the loan, by the share of the price that is borrowed. All three charge the same (medium). */
 export const PREMIUMS = {
-  sources: [
-    source(
-      'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums',
-    ),
-    source('wilsonteam.ca/increase-cmhc-insurance-fees', '2017-03-17'),
-    source('mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts'),
-    source('help.finmo.ca/en/articles/13604594'),
-  ],
+  sources: sourcesIn(
+    'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums official',
+    'wilsonteam.ca/increase-cmhc-insurance-fees 2017-03-17',
+    'mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts',
+    'help.finmo.ca/en/articles/13604594',
+  ),
   since: '2017-03-17',
   bands: [
     { upToPercent: 65, percent: 600 },
@@ -85,11 +83,11 @@ export function premiumFor(purchase: Purchase, amortizationMonths: number, isTra
 
 /** The tax on a premium, which is paid in cash at closing and never borrowed. Provinces that are not listed have none. */
 export const PREMIUM_TAX = {
-  sources: [
-    source('nesto.ca/guides/provincial-sales-tax-pst-on-mortgage-default-insurance'),
-    source('ratehub.ca/pst-on-cmhc-insurance'),
-    source('mondaq.com/canada/tax-authorities/1712006', '2025-12-01'),
-  ],
+  sources: sourcesIn(
+    'nesto.ca/guides/provincial-sales-tax-pst-on-mortgage-default-insurance',
+    'ratehub.ca/pst-on-cmhc-insurance',
+    'mondaq.com/canada/tax-authorities/1712006 2025-12-01',
+  ),
   rates: {
     'CA-ON': [{ from: '0000-01-01', percent: 8_000 }],
     'CA-QC': [
@@ -107,7 +105,7 @@ export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cen
 
 /** The rules for an insured mortgage over 30 years. */
 export const LONG_INSURED = {
-  sources: [source('sagen.ca/ups/covenant-underwriting'), source('jessehazen.ca', '2024-12-13')] as readonly Source[],
+  sources: sourcesIn('sagen.ca/ups/covenant-underwriting official', 'jessehazen.ca 2024-12-13'),
   usualMonths: 300,
   longMonths: 360,
   /** From `firstAndNewFrom` only buyers of a first home that is new; from `firstOrNewFrom` also buyers of any first or any new home. */

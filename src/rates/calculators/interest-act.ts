@@ -1,11 +1,11 @@
 import { addMonths, type Day } from './calendar.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** Sources on section 10 of the Interest Act: its text, and the borrowers that it does not cover. */
-export const INTEREST_ACT_SOURCES: readonly Source[] = [
-  source('mondaq.com/canada/x/132798', '2011-05'),
-  source('rbs.ca/publications/legislative-update-section-10-of-the-canada-interest-act', '2012-01-20'),
-];
+export const INTEREST_ACT_SOURCES = sourcesIn(
+  'mondaq.com/canada/x/132798 2011-05',
+  'rbs.ca/publications/legislative-update-section-10-of-the-canada-interest-act 2012-01-20',
+);
 
 const FIVE_YEARS = 60;
 

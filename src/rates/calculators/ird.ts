@@ -3,7 +3,7 @@ import type { Span } from './calendar.ts';
 import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import { periodicRate } from './compounding.ts';
 import { regularPayment } from './loan.ts';
-import { type Source, source } from './source.ts';
+import { type Source, sourcesIn } from './source.ts';
 
 /**
  * The two rates of an interest rate differential. No law names them: each lender's contract does.
@@ -16,24 +16,24 @@ import { type Source, source } from './source.ts';
  * - `bond-yield`: the contract's rate, and the yield of a Government of Canada bond for the remaining time
  */
 export const METHODS = {
-  'posted-less-discount': [
-    source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html'),
-    source('td.intelliresponse.com', '2019', 'medium'),
-    source('coastcapitalsavings.com/brokers/our-mortgages'),
-  ],
-  'posted-then-and-now': [
-    source('simplii.com/en/mortgages/prepayment-options.html'),
-    source('nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html'),
-  ],
-  'posted-today': [
-    source('desjardins.com/ca/personal/goals-life-events/owning-home/managing-mortgage/pay-off-mortgage/index.jsp'),
-  ],
-  'own-current': [
-    source('tangerine.ca/en/faq/how-can-i-estimate-my-prepayment-charges'),
-    source('atb.com/resources/tools/mortgage-prepayment-calculator', '2020'),
-  ],
-  reinvestment: [source('investorsgroup.com/en/products/borrow/mortgages/calculate-prepayment-charge')],
-  'bond-yield': [source('bridgewaterbank.ca/rates/bond-yield-rates')],
+  'posted-less-discount': sourcesIn(
+    'rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html official',
+    'td.intelliresponse.com 2019 official',
+    'coastcapitalsavings.com/brokers/our-mortgages official',
+  ),
+  'posted-then-and-now': sourcesIn(
+    'simplii.com/en/mortgages/prepayment-options.html official',
+    'nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html official',
+  ),
+  'posted-today': sourcesIn(
+    'desjardins.com/ca/personal/goals-life-events/owning-home/managing-mortgage/pay-off-mortgage/index.jsp official',
+  ),
+  'own-current': sourcesIn(
+    'tangerine.ca/en/faq/how-can-i-estimate-my-prepayment-charges official',
+    'atb.com/resources/tools/mortgage-prepayment-calculator 2020 official',
+  ),
+  reinvestment: sourcesIn('investorsgroup.com/en/products/borrow/mortgages/calculate-prepayment-charge official'),
+  'bond-yield': sourcesIn('bridgewaterbank.ca/rates/bond-yield-rates official'),
 } satisfies Record<string, readonly Source[]>;
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];

@@ -10,15 +10,13 @@ import {
   type Method,
   yearShareInDays,
 } from './ird.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** Sources of the rules common to all lenders. */
-export const CHARGE_SOURCES: readonly Source[] = [
-  source('canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html'),
-  source(
-    'canada.ca/en/financial-consumer-agency/services/industry/laws-regulations/mortgage-prepayment-information-code.html',
-  ),
-];
+export const CHARGE_SOURCES = sourcesIn(
+  'canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html official',
+  'canada.ca/en/financial-consumer-agency/services/industry/laws-regulations/mortgage-prepayment-information-code.html official',
+);
 
 /** One way in which a lender computes its charge. If a lender does not state it, several are shown side by side. */
 export interface Practice extends Counting {

@@ -1,12 +1,12 @@
 import type { Thousandths } from '../thousandths.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** Sources of the minimum qualifying rate and its exceptions. */
-export const QUALIFYING_SOURCES: readonly Source[] = [
-  source('osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages'),
-  source('fasken.com/en/knowledge/2024/11/osfi-issues-updates-…', '2024-11'),
-  source('truenorthmortgage.ca/blog/switching-at-renewal-is-easier', null, 'medium'),
-];
+export const QUALIFYING_SOURCES = sourcesIn(
+  'osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages official',
+  'fasken.com/en/knowledge/2024/11/osfi-issues-updates-… 2024-11',
+  'truenorthmortgage.ca/blog/switching-at-renewal-is-easier',
+);
 
 /** The lowest rate at which a borrower must qualify, whatever the contract's rate: 5.25 % (OSFI; the same for insured mortgages). */
 const FLOOR: Thousandths = 5250;

@@ -1,6 +1,6 @@
 import type { Thousandths } from '../thousandths.ts';
 import type { Cents } from './cents.ts';
-import { source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** The largest shares of income that housing (GDS) and all debts (TDS) may take, by who sets the limit. */
 export const RATIO_LIMITS = {
@@ -8,24 +8,24 @@ export const RATIO_LIMITS = {
   insured: {
     gds: 39_000,
     tds: 44_000,
-    sources: [
-      source('brokerospro.com/blog/gds-tds-stress-test-canada', '2026-06-09'),
-      source('mcap.com/residential-mortgages/customers/products/product-features'),
-    ],
+    sources: sourcesIn(
+      'brokerospro.com/blog/gds-tds-stress-test-canada 2026-06-09',
+      'mcap.com/residential-mortgages/customers/products/product-features official',
+    ),
   },
   /** The limits of most lenders without insurance. */
   conventional: {
     gds: 39_000,
     tds: 44_000,
-    sources: [source('mcap.com/residential-mortgages/customers/products/product-features', null, 'medium')],
+    sources: sourcesIn('mcap.com/residential-mortgages/customers/products/product-features official'),
   },
   /** The limits for conventional mortgages in older guides of banks. */
-  older: { gds: 32_000, tds: 40_000, sources: [source('calgaryrealestatereview.com', null, 'medium')] },
+  older: { gds: 32_000, tds: 40_000, sources: sourcesIn('calgaryrealestatereview.com') },
 } as const;
 export type RatioLimits = Pick<(typeof RATIO_LIMITS)[keyof typeof RATIO_LIMITS], 'gds' | 'tds'>;
 
 /** Sources that define the two ratios. */
-export const RATIO_SOURCES = [source('citybrokerage.ca', '2023-03'), source('calgaryrealestatereview.com')] as const;
+export const RATIO_SOURCES = sourcesIn('citybrokerage.ca 2023-03', 'calgaryrealestatereview.com');
 
 /** The costs of a home beside the mortgage. */
 export interface HousingCosts {
@@ -41,11 +41,8 @@ export interface HousingCosts {
 export const REVOLVING = {
   percent: 3_000,
   sources: {
-    balance: [
-      source('citybrokerage.ca', '2023-03'),
-      source('brokerospro.com/blog/gds-tds-stress-test-canada', '2026-06-09'),
-    ],
-    limit: [source('bips.ca', '2026-02-20')],
+    balance: sourcesIn('citybrokerage.ca 2023-03', 'brokerospro.com/blog/gds-tds-stress-test-canada 2026-06-09'),
+    limit: sourcesIn('bips.ca 2026-02-20'),
   },
 } as const;
 

@@ -1,18 +1,18 @@
 import type { Thousandths } from '../thousandths.ts';
 import { type Cents, percentOf } from './cents.ts';
 import { COMPOUNDINGS, type Compounding } from './compounding.ts';
-import { type Source, source } from './source.ts';
+import { sourcesIn } from './source.ts';
 
 /** Sources of the trigger rate and the trigger point. */
-export const TRIGGER_SOURCES: readonly Source[] = [
-  source('bankofcanada.ca/2022/11/staff-analytical-notes-2022-19', '2022-11'),
-  source('refinancebc.ca/post/variable-rate-trigger-rate-and-trigger-point', '2022'),
-  source('pragmatic.mortgage/calculators/trigger-rate'),
-];
-export const TRIGGER_POINT_SOURCES: readonly Source[] = [
-  source('askanacruz.ca/trigger-rates-and-trigger-points', '2023-06-08', 'medium'),
-  source('mortgageinnovators.ca/trigger-rate', null, 'medium'),
-];
+export const TRIGGER_SOURCES = sourcesIn(
+  'bankofcanada.ca/2022/11/staff-analytical-notes-2022-19 2022-11 official',
+  'refinancebc.ca/post/variable-rate-trigger-rate-and-trigger-point 2022',
+  'pragmatic.mortgage/calculators/trigger-rate',
+);
+export const TRIGGER_POINT_SOURCES = sourcesIn(
+  'askanacruz.ca/trigger-rates-and-trigger-points 2023-06-08',
+  'mortgageinnovators.ca/trigger-rate',
+);
 
 /**
  * The rate at which interest takes the whole of a fixed payment: c·((1 + payment/balance)^(n/c) - 1). If interest is compounded as often as

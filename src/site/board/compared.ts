@@ -6,7 +6,7 @@ import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { compare } from '../../words/compare.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
-import { offering } from '../../words/offering.ts';
+import { offers } from '../../words/offers.ts';
 import { capital, primeWords, rateWords } from '../../words/terms.ts';
 import type { ListedLender } from '../published.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
@@ -96,8 +96,8 @@ export function sideBySide(
     const [its, other] = [nameOf(one), nameOf(fixed)];
     return [
       move === null
-        ? offering[language].neverEven(its, other)
-        : offering[language].even(its, other, figures.points(move / 1000)),
+        ? offers[language].neverEven(its, other)
+        : offers[language].even(its, other, figures.points(move / 1000)),
     ];
   });
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;

@@ -1,160 +1,243 @@
+import { z } from 'zod';
 import { type Day, isDay } from '../../rates/calculators/calendar.ts';
 import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
-import type { Thousandths } from '../../rates/thousandths.ts';
-import { percent, thousandths } from '../../rates/thousandths.ts';
-import { dollars } from '../../rates/typed.ts';
-import { fields as words } from '../../words/fields.ts';
+import { FREQUENCY_NAMES } from '../../rates/calculators/frequencies.ts';
+import { percent, type Thousandths, thousandths } from '../../rates/thousandths.ts';
+import { dollars, isBareShare, years } from '../../rates/typed.ts';
+import { calculators } from '../../words/calculators.ts';
+import { fields as faults } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import {
-  bad,
-  type Field,
-  good,
-  readChoice,
-  readFrequency,
-  readYears,
-  type Typed,
-  typedText,
-  written,
-} from '../inputs.ts';
+import { inputs } from '../../words/inputs.ts';
+import { termWords } from '../../words/terms.ts';
+import { bad, type Field, good, typedText, written } from '../inputs.ts';
 
-/** Reads a field of an address or a form by its name. */
-export type Get = (name: string) => Typed;
-
-/** The filled-in fields, by name. */
-export type Fields = Readonly<Record<string, Field<unknown>>>;
-
-/** True if any field was sent that is not empty. Before that, no field counts as missing. */
-export const isAsked = (get: Get, names: readonly string[]): boolean =>
-  names.some((name) => (get(name) ?? '').trim() !== '');
-
-/** True if no field has an error. */
-export const areGood = (fields: Fields): boolean => Object.values(fields).every(({ error }) => error === null);
-
-/** The values of fields by name; null if one of them has an error. */
-export function valuesOf<Known extends Fields>(fields: Known) {
-  type Values = { [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never };
-  if (!areGood(fields)) return null;
-  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])) as Values;
+/** How a field is shown. A field without a default may stay empty, or must be filled in if it is required. */
+interface Shown {
+  label: string;
+  hint?: string | undefined;
+  /** What an empty field stands for, as it would be typed. */
+  usual?: string;
+  /** Choices, by value; without them the field is a line of text. */
+  options?: readonly (readonly [value: string, words: string])[];
+  inputmode?: 'decimal' | 'numeric' | 'text';
+  isDay?: boolean;
+  range?: { least: number; most: number; step: number };
+  /** Writes the value of a plain number as the language does. */
+  write?: (value: never) => string;
 }
+type More = Omit<Shown, 'label' | 'write'> & { least?: number; most?: number };
 
-/** A field that is required once a question was asked. */
-export const required = <Value>(field: Field<Value | null>, asked: boolean, language: Language): Field<Value | null> =>
-  asked && field.text === '' ? bad('', words[language].missing) : field;
+const SHOWN = z.registry<Shown>();
+const shownOf = (field: z.ZodType): Shown => SHOWN.get(field) as Shown;
 
-/** Bounds of a field. */
-interface Bounds {
-  least: number;
-  most: number;
-}
+/** A field: what it makes of its typed text. */
+export type Typed<Value> = z.ZodType<Value, string>;
+/** The fields of a calculator, with their labels. */
+export type Shape = Readonly<Record<string, Typed<unknown>>>;
+export type Values<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> };
 
-/** The bounds of a debt, in dollars, and of a contract's rate, in thousandths of a percent. */
-export const DEBTS: Bounds = { least: 1_000, most: 50_000_000 };
-const RATES: Bounds = { least: 10, most: 25_000 };
+/** A down payment as it was typed: a sum, or a share of the price. */
+export type Down = { sum: Cents } | { share: Thousandths };
 
-/**
- * Reads the fields of an address or a form by their names, in a language. Without an own bound a sum is a debt, and a percentage the rate
- * of a contract. The fields of `maybe` may stay empty: then they are null.
- */
-export function reader(get: Get, language: Language) {
-  const typed = (name: string, usual: string): string => get(name)?.trim() || usual;
-  type Read<More extends unknown[], Value> = (typed: Typed, language: Language, ...more: More) => Field<Value>;
-  const maybe =
-    <More extends unknown[], Value>(read: Read<More, Value>) =>
-    (name: string, ...more: More): Field<Value | null> =>
-      typedText(get(name), '') === '' ? good('', null) : read(get(name), language, ...more);
+/** A down payment in cents; a share is rounded up: a cent less would be a smaller share. */
+export const downOf = (down: Down, price: Cents): Cents =>
+  'sum' in down ? down.sum : Math.ceil((price * down.share) / 100_000);
+
+const TERM_MONTHS = [6, 12, 24, 36, 48, 60, 72, 84, 120];
+/** The default rate of a field. */
+export const USUAL_RATE = '4.5';
+
+/** The kinds of field, with their labels and errors in a language. Sums are typed in dollars and read in cents; `least` and `most` are as typed. */
+export function fieldsIn(language: Language) {
+  const [t, i, c] = [faults[language], inputs[language], calculators[language]];
+  const { count, money, percent: signed, rate: plain, share: shared } = FIGURES[language];
+  /** What cannot be read is answered with the words for it. */
+  const typed = <Value>(shown: Shown, read: (text: string) => Value | undefined, fault: (text: string) => string) =>
+    reading<Value>(shown, (text, wrong) => read(text) ?? wrong(fault(text)));
+  const within = (value: number | null, { least = 0, most = Number.POSITIVE_INFINITY }: More): number | undefined =>
+    value !== null && value >= least && value <= most ? value : undefined;
+  const asPercent = (text: string): Thousandths | null => thousandths(text.replace(/\s*%$/, ''));
+  const choice = <Value extends string>(
+    label: string,
+    options: Readonly<Record<Value, string>> | readonly (readonly [Value, string])[],
+    usual: NoInfer<Value>,
+    range?: Shown['range'],
+  ) => {
+    const all =
+      'length' in options ? (options as readonly [Value, string][]) : (Object.entries(options) as [Value, string][]);
+    const shown = { label, usual, ...(range ? { range } : { options: all }) };
+    return typed(
+      shown,
+      (text) => all.find(([value]) => value === text)?.[0],
+      () => i.choice,
+    );
+  };
   return {
-    choice: <Value extends string>(name: string, usual: NoInfer<Value>, allowed: readonly Value[]) =>
-      readChoice(get(name) || null, language, usual, allowed),
-    years: () => readYears(get('amortization') || null, language),
-    frequency: () => readFrequency(get('frequency') || null, language),
-    day: (name: string, usual: Day) => readDay(typed(name, usual), language),
-    whole: (name: string, usual: string, bounds: Bounds) => readWhole(typed(name, usual), language, bounds),
-    percent: (name: string, usual: Thousandths, bounds?: Bounds) =>
-      readPercent(typed(name, String(usual / 1000)), language, bounds),
-    sum: (name: string, usual: string, bounds?: Bounds) => readSum(typed(name, usual), language, bounds),
-    /** A sum that is 0 if nothing is typed. */
-    sumOrNone: (name: string): Field<Cents> =>
-      typedText(get(name), '') === '' ? good('', 0) : readSum(get(name), language, { ...DEBTS, least: 0 }),
-    maybe: {
-      ...{ day: maybe(readDay), month: maybe(readMonth), whole: maybe(readWhole) },
-      ...{ percent: maybe(readPercent), share: maybe(readShare), sum: maybe(readSum) },
-    },
+    sum: (label: string, { least = 0, most = 50_000_000, ...more }: More = {}) =>
+      typed<Cents>(
+        { label, ...more, write: (value: Cents) => count(inDollars(value)) },
+        (text) => within(toCents(dollars(text)), { least: toCents(least), most: toCents(most) }),
+        () => t.sum(money(least), money(most)),
+      ),
+    rate: (label: string, { least = 0.01, most = 25, ...more }: More = {}) =>
+      typed<Thousandths>(
+        { label, ...more, write: (value: Thousandths) => plain(percent(value)) },
+        (text) => within(asPercent(text), { least: least * 1000, most: most * 1000 }),
+        // Three digits are a rate whose point was left out.
+        (text) =>
+          /^[1-9]\d\d$/.test(text)
+            ? t.pointLeftOut(signed(Number(text) / 100))
+            : t.percent(signed(least), signed(most)),
+      ),
+    share: (label: string) =>
+      typed<Thousandths>(
+        { label },
+        (text) => within(asPercent(text), { most: 100_000 }),
+        () => t.share('100'),
+      ),
+    /** A down payment: dollars, a share, or a bare number up to 99, which is a share. */
+    down: (label: string) =>
+      typed<Down>(
+        {
+          ...{ label, usual: shared(20) },
+          write: (down: Down) => ('sum' in down ? count(inDollars(down.sum)) : shared(percent(down.share))),
+        },
+        (text) => {
+          const share = /%$/.test(text) || isBareShare(text) ? within(asPercent(text), { most: 100_000 }) : undefined;
+          if (share !== undefined) return { share };
+          return dollars(text) >= 0 ? { sum: toCents(dollars(text)) } : undefined;
+        },
+        () => i.down,
+      ),
+    whole: (label: string, more: More & { least: number; most: number }) =>
+      typed<number>(
+        { label, inputmode: 'numeric', ...more },
+        (text) => within(/^\d{1,4}$/.test(text) ? Number(text) : null, more),
+        () => t.whole(more.least, more.most),
+      ),
+    years: (label: string = c.amortization) =>
+      typed(
+        { label, inputmode: 'numeric', usual: '25' },
+        (text) => within(years(text), { least: 1, most: 40 }),
+        () => i.years,
+      ),
+    /** A calendar day, `2024-05-15`; slashes and points are separators too. */
+    day: (label: string, more: More = {}) =>
+      typed<Day>(
+        { label, isDay: true, inputmode: 'numeric', ...more },
+        (text) => [text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3')].find(isDay),
+        () => t.day,
+      ),
+    text: (label: string) =>
+      typed<string>(
+        { label, inputmode: 'text', usual: '' },
+        (text) => text,
+        () => '',
+      ),
+    choice,
+    yesNo: (label: string) => choice(label, { no: c.no, yes: c.yes }, 'no'),
+    type: () => choice(c.type, { fixed: c.fixed, variable: c.variableType }, 'fixed'),
+    term: () =>
+      choice(
+        c.term,
+        TERM_MONTHS.map((one) => [`${one}`, termWords(one, language)] as const),
+        '60',
+      ),
+    frequency: () =>
+      choice(
+        c.frequency,
+        FREQUENCY_NAMES.map((one) => [one, c[one]] as const),
+        'monthly',
+      ),
+    /** The same field, which may stay empty: then it is null. */
+    maybe: <Value>(field: Typed<Value>) =>
+      reading<Value | null>(shownOf(field), (text, wrong) => (text === '' ? null : pass(field, text, wrong))),
+    /** The same field, where nothing typed is nothing paid. */
+    orNone: (field: Typed<Cents>) =>
+      reading<Cents>(shownOf(field), (text, wrong) => (text === '' ? 0 : pass(field, text, wrong))),
+    /** The same field, without which nothing can be worked out. */
+    required: <Value>(field: Typed<Value>) =>
+      reading<Value>(shownOf(field), (text, wrong) => (text === '' ? wrong(t.missing) : pass(field, text, wrong))),
+    /** The same field with another way of writing: its value, words for what is wrong with it, or null for other texts. */
+    orAs: (field: Typed<number>, as: (text: string) => number | string | null) =>
+      reading<number>(shownOf(field), (text, wrong) => {
+        const value = as(text);
+        return typeof value === 'string' ? wrong(value) : (value ?? pass(field, text, wrong));
+      }),
   };
 }
 
-/** A sum typed in dollars, in either language. @param bounds in dollars */
-function readSum(typed: Typed, language: Language, { least, most }: Bounds = DEBTS): Field<Cents> {
-  const text = typedText(typed, '');
-  const value = dollars(text);
-  const { count, money } = FIGURES[language];
-  return value >= least && value <= most
-    ? good(written(text, value, count), toCents(value))
-    : bad(text, words[language].sum(money(least), money(most)));
+type Wrong = (message: string) => never;
+
+/** A field that reads its text; `wrong` says in words what is not right. */
+const reading = <Value>(shown: Shown, read: (text: string, wrong: Wrong) => Value): Typed<Value> =>
+  z
+    .string()
+    .transform((text, context) =>
+      read(text, (message) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }),
+    )
+    .register(SHOWN, shown);
+
+/** What another field makes of a text. */
+function pass<Value>(field: Typed<Value>, text: string, wrong: Wrong): Value {
+  const { data, error } = field.safeParse(text);
+  return error ? wrong(error.issues[0]?.message ?? '') : (data as Value);
 }
 
-/** A yearly rate. @param bounds in thousandths of a percent */
-function readPercent(typed: Typed, language: Language, { least, most }: Bounds = RATES): Field<Thousandths> {
-  const text = typedText(typed, '');
-  const value = thousandths(text.replace(/\s*%$/, ''));
-  const { percent: written_, rate } = FIGURES[language];
-  return value !== null && value >= least && value <= most
-    ? good(written(text, percent(value), rate), value)
-    : bad(text, words[language].percent(written_(percent(least)), written_(percent(most))));
+/** A filled-in field as a form shows it. */
+export type FieldProps = Omit<Shown, 'usual' | 'write'> & { name: string; field: Field<unknown>; isHintLive?: boolean };
+export type Faults<S extends Shape> = { [Name in keyof S]?: string | null };
+/** The typed text of a field by its name; null if it was not sent. */
+export type Get = (name: string) => string | null;
+
+/**
+ * Reads the fields of an address. Each error belongs to its field, and the typed text stays.
+ * @param check what is wrong between fields, of those whose own text is right
+ * @param isSent whether the form was sent; before that, no required field counts as missing
+ */
+export function readForm<S extends Shape>(
+  shape: S,
+  get: Get,
+  check: (values: Partial<Values<S>>) => Faults<S> = () => ({}),
+  isSent = true,
+) {
+  const read = Object.entries<Typed<unknown>>(shape).map(([name, field]) => {
+    const text = typedText(get(name)?.trim() || null, shownOf(field).usual ?? '');
+    return { name, text, shown: shownOf(field), ...field.safeParse(text) };
+  });
+  const partial = Object.fromEntries(read.flatMap(({ name, data, error }) => (error ? [] : [[name, data]]))) as Partial<
+    Values<S>
+  >;
+  const between = check(partial);
+  const entries = read.map(
+    ({ name, shown: { usual: _, write, ...shown }, text, data, error }): [string, FieldProps] => {
+      const own = text === '' && !isSent ? null : (error?.issues[0]?.message ?? null);
+      const fault = own ?? between[name] ?? null;
+      const shownText = write && data != null ? written(text, data as never, write) : text;
+      return [name, { name, ...shown, field: fault === null ? good(shownText, data) : bad(text, fault) }];
+    },
+  );
+  const wrong = entries.filter(([, { field }]) => field.error !== null);
+  const isWhole = wrong.length === 0 && Object.keys(partial).length === entries.length;
+  return {
+    fields: Object.fromEntries(entries) as Record<keyof S, FieldProps>,
+    isGood: wrong.length === 0,
+    /** True if nothing is wrong but that fields are not filled in yet. */
+    isUnfinished: !isWhole && wrong.every(([, { field }]) => field.text === ''),
+    /** Every value; null if one is wrong or missing. */
+    values: isWhole ? (partial as Values<S>) : null,
+    partial,
+  };
 }
 
-/** A share of something, in percent. */
-function readShare(typed: Typed, language: Language): Field<Thousandths> {
-  const text = typedText(typed, '');
-  const value = thousandths(text.replace(/\s*%$/, ''));
-  return value !== null && value >= 0 && value <= 100_000 ? good(text, value) : bad(text, words[language].share('100'));
+/** The typed texts that differ from those of an empty form, by name. */
+export function typedIn(fields: Readonly<Record<string, FieldProps>>, shape: Shape): Record<string, string> {
+  const empty = readForm(shape, () => null).fields;
+  const typed = Object.values(fields).filter(
+    ({ name, field: { text } }) => text !== '' && text !== empty[name]?.field.text,
+  );
+  return Object.fromEntries(typed.map(({ name, field }) => [name, field.text]));
 }
-
-/** A whole number. */
-function readWhole(typed: Typed, language: Language, { least, most }: Bounds): Field<number> {
-  const text = typedText(typed, '');
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? good(text, value) : bad(text, words[language].whole(least, most));
-}
-
-/** A calendar day, `2024-05-15`; slashes and points are separators too. @param fault returns the error of an existing day, or null */
-function readDay(typed: Typed, language: Language, fault?: (day: Day) => string | null): Field<Day> {
-  const text = typedText(typed, '');
-  const day = text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3');
-  if (!isDay(day)) return bad(text, words[language].day);
-  const error = fault?.(day) ?? null;
-  return error === null ? good(day, day) : bad(text, error);
-}
-
-/** A past or present month, `2024-05`. */
-function readMonth(typed: Typed, language: Language, today: Day): Field<string> {
-  const text = typedText(typed, '');
-  const isPast = isDay(`${text}-01`) && text <= today.slice(0, 7);
-  return isPast ? good(text, text) : bad(text, words[language].month);
-}
-
-/** A field with a further check of its value against other fields. */
-export function judged<Value>(field: Field<Value>, fault: (value: NonNullable<Value>) => string | null): Field<Value> {
-  const error = field.value === null ? null : fault(field.value as NonNullable<Value>);
-  return error === null ? field : bad(field.text, error);
-}
-
-/** A sum as another page's address takes it; null where none is known or it is nothing. */
-export const dollarsOf = (cents: Cents | null | undefined): number | null => (cents ? inDollars(cents) : null);
-
-/** A rate as another page's address takes it. */
-export const percentOf = (value: Thousandths | null): number | null => (value === null ? null : percent(value));
-
-/** The question as the query of an address: the typed texts, without empty ones. */
-export function queryOf(fields: Fields, usual: Fields): string {
-  const pairs = Object.entries(fields).filter(([name, { text }]) => text !== '' && text !== usual[name]?.text);
-  return new URLSearchParams(pairs.map(([name, { text }]) => [name, text])).toString();
-}
-
-/** True if the only errors are fields that are not filled in yet. */
-export function isMissing(fields: Fields): boolean {
-  const wrong = Object.values(fields).filter(({ error }) => error !== null);
-  return wrong.length > 0 && wrong.every(({ text }) => text === '');
-}
-
-/** The default rate of a field, in thousandths: the same as in the payment calculator. */
-export const USUAL_RATE = 4_500;

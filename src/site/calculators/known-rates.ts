@@ -10,7 +10,6 @@ import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { observationsOf, type Snapshot } from '../../snapshots/snapshot.ts';
 import { type PastRevision, pastOf } from '../past/rate-past.ts';
 import { servePublished } from '../serving.ts';
-import type { KnownRates } from './break-answer.ts';
 
 /** A rate that was filled in for the visitor, with its evidence. */
 export interface KnownRate {
@@ -31,8 +30,6 @@ export interface Wanted {
   /** Terms that the time left is compared with, in months. */
   compared: readonly number[];
 }
-
-export type Known = Awaited<ReturnType<typeof knownRates>>;
 
 const isUsable = ({ state, ratePercent }: Rate): boolean =>
   ratePercent !== null && (state === 'fresh' || state === 'carried');
@@ -73,8 +70,11 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
   const prime = await found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
   const signed = seesAll ? await postedOn(context, wanted) : null;
   if (signed) receipts.push(signed);
-  const rates: KnownRates = { signed: signed?.value ?? null, posted, current, prime };
-  return { rates, receipts, isSigningUnread: seesAll && signed === null };
+  return {
+    rates: { signed: signed?.value ?? null, posted, current, prime },
+    receipts,
+    isSigningUnread: seesAll && signed === null,
+  };
 }
 
 /** The posted rate of a term on a day, from our own record or from archived pages; null if neither has it. */
@@ -105,8 +105,6 @@ function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number
   const whole = { from: rate.changedAt, until: endedAt, seenUntil: lastSeenAt };
   return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
 }
-
-export type BankPosted = NonNullable<ReturnType<typeof bankPosted>>;
 
 /** Days that a value of a weekly series may be old: after that the series says nothing of a day. */
 const OLDEST = 21 * 86_400_000;

@@ -9,9 +9,40 @@ export const CALCULATORS = [
   ['/calculator/afford', 'afford'],
   ['/calculator/closing', 'closing'],
   ['/calculator/offers', 'offers'],
-  ['/calculator/schedule', 'schedule'],
 ] as const;
-type CalculatorName = (typeof CALCULATORS)[number][1];
+export type CalculatorName = (typeof CALCULATORS)[number][1];
+
+/** The path of a calculator without a question. */
+export const calculatorPathOf = (name: CalculatorName): string =>
+  CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
+
+/** What one calculator takes from another, or from a rate: the fields that they call alike. */
+const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
+  payment: ['price', 'down', 'balance', 'rate', 'type', 'term', 'amortization'],
+  break: ['lender', 'balance', 'rate', 'type', 'term', 'amortization', 'next', 'nexttype'],
+  variable: ['lender', 'balance', 'rate', 'offer', 'prime', 'price', 'amortization'],
+  afford: ['down', 'rate', 'type', 'amortization', 'province', 'city', 'first', 'newbuild'],
+  closing: ['price', 'down', 'amortization', 'province', 'city', 'first', 'newbuild'],
+  offers: ['balance', 'amortization', 'name', 'rate', 'type', 'term'],
+};
+
+type Inputs = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The path of a calculator with inputs of another one, as far as it asks for them. */
+export function carriedPath(name: CalculatorName, known: Inputs): string {
+  const inputs: Record<string, Inputs[string]> = { ...known };
+  // A price and what is paid down say more than the sum that is left; without both there is only that.
+  if (name === 'payment' && inputs['price'] && inputs['down'] != null) delete inputs['balance'];
+  else if (name === 'payment' && inputs['balance']) delete inputs['price'];
+  if (name === 'variable' && inputs['rate'] && inputs['type'] !== 'variable')
+    Object.assign(inputs, { offer: inputs['rate'], rate: null, lender: null, prime: null });
+  const given = TAKEN[name].flatMap((field) => {
+    const value = inputs[field];
+    return value === null || value === undefined || value === '' ? [] : [[field, String(value)]];
+  });
+  const path = calculatorPathOf(name);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
 
 /** A rate, as an input of the calculators. */
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pick<Rate, 'lender' | 'primePercent'>>;
@@ -19,59 +50,16 @@ type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pi
 /** A mortgage as far as a question says it: dollars, years and the province. */
 type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
 
-/** What calculators ask for in common, if known: dollars (the balance with an insurance premium), percent, years, months, the id of a lender. */
-export type Carried = Partial<
-  Record<'price' | 'down' | 'balance' | 'rate' | 'prime' | 'years', number | null> &
-    Record<'type' | 'province' | 'city' | 'first' | 'newbuild' | 'lender', string | null> &
-    Record<'term', string | number | null>
->;
-
-/** The field names of each calculator for what is carried over. */
-const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
-  payment: ({ price, down, balance, rate, type, term, years, province }) => ({
-    ...{ rate, type, term },
-    ...(price && typeof down === 'number' ? { price, down } : { amount: balance }),
-    ...{ amortization: years, province },
-  }),
-  break: ({ lender, balance, rate, type, term, years }) => ({ lender, balance, rate, type, term, amortization: years }),
-  variable: ({ lender, balance, rate, type, prime, price, years }) => ({
-    ...(type === 'variable' ? { rate, prime, lender } : { offer: rate }),
-    ...{ balance, value: price, amortization: years },
-  }),
-  afford: ({ down, rate, type, years, province, city, first, newbuild }) => ({
-    ...{ down, rate, type, amortization: years, province, city, first, newbuild },
-  }),
-  closing: ({ price, down, years, province, city, first, newbuild }) => ({
-    ...(price && typeof down === 'number' ? { price, down } : {}),
-    ...{ amortization: years, province, city, first, newbuild },
-  }),
-  offers: ({ balance, rate, type, term, years }) => ({
-    ...{ amount: balance, amortization: years, rate1: rate },
-    ...(rate ? { type1: type, term1: term } : {}),
-  }),
-  schedule: ({ balance, rate, type, years }) => ({ amount: balance, rate, type, amortization: years }),
-};
-
-function pathWith(name: CalculatorName, fields: Record<string, unknown>): string {
-  const path = CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString();
-  return query === '' ? path : `${path}?${query}`;
-}
-
-/** The path of a calculator, with the inputs of another one. */
-export const carriedPath = (name: CalculatorName, known: Carried): string => pathWith(name, ASKED[name](known));
-
-const carried = (sum: Sum): Carried => ({
+const inputsOf = (sum: Sum): Inputs => ({
   ...homeOf(sum),
-  ...{ balance: sum.balance, years: sum.amortizationYears, province: sum.province ?? null },
+  ...{ balance: sum.balance, amortization: sum.amortizationYears, province: sum.province ?? null },
 });
 
 /** The path of a calculator with a rate filled in, and the mortgage if one is given. @param lenderName the name of its lender */
 export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null = null, lenderName = ''): string {
   const { ratePercent, rateType, termMonths, lender, primePercent } = rate;
   // The rate is the new one: the visitor would break another mortgage for it.
-  if (name === 'break') return pathWith(name, { next: ratePercent, nexttype: rateType });
+  if (name === 'break') return carriedPath(name, { next: ratePercent, nexttype: rateType });
   const known = {
     rate: ratePercent,
     type: rateType,
@@ -79,8 +67,7 @@ export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null =
     prime: primePercent ?? null,
     lender: lender ?? null,
   };
-  const fields = ASKED[name]({ ...known, ...(sum && carried(sum)) });
-  return pathWith(name, name === 'offers' ? { name1: lenderName, ...fields } : fields);
+  return carriedPath(name, { name: lenderName, ...known, ...(sum && inputsOf(sum)) });
 }
 
 /** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
@@ -88,21 +75,23 @@ export const calculatorPath = (rate: Priced, question: Sum | null = null): strin
   filledPath('payment', rate, question);
 
 /** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
-export const offersPath = (
+export function offersPath(
   rates: readonly { rate: Priced; lender: string }[],
-  mortgage: { amount: number; amortization: number },
-): string => {
-  const offers = rates.flatMap(({ rate, lender }, index) =>
-    Object.entries({ name: lender, rate: rate.ratePercent, type: rate.rateType, term: rate.termMonths }).map(
-      ([field, value]) => [`${field}${index + 1}`, value],
-    ),
+  mortgage: { balance: number; amortization: number },
+): string {
+  const offers = rates.flatMap(({ rate: { ratePercent, rateType, termMonths }, lender }, at) =>
+    Object.entries({ name: lender, rate: ratePercent, type: rateType, term: termMonths }).map(([field, value]) => [
+      at === 0 ? field : `${field}${at + 1}`,
+      String(value ?? ''),
+    ]),
   );
-  return pathWith('offers', { ...mortgage, ...Object.fromEntries(offers) });
-};
+  const { balance, amortization } = mortgage;
+  return `/calculator/offers?${new URLSearchParams([['balance', `${balance}`], ['amortization', `${amortization}`], ...(offers as [string, string][])])}`;
+}
 
 /** The path of the page that tells the cash due at closing of a home. @param rebate what of it may have one */
 export const closingPath = (question: Sum, rebate?: 'first' | 'new'): string =>
   carriedPath('closing', {
-    ...carried(question),
+    ...inputsOf(question),
     ...{ first: rebate === 'first' ? 'all' : null, newbuild: rebate === 'new' ? 'yes' : null },
   });

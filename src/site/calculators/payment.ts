@@ -1,76 +1,232 @@
-import { isHighRatio, minimumDown, premiumFor } from '../../rates/insurance.ts';
-import type { Extra, Mortgage } from '../../rates/payments.ts';
-import { dollars } from '../../rates/typed.ts';
-import { PROVINCES } from '../../rates/vocabulary.ts';
-import { FIGURES, type Language } from '../../words/index.ts';
+import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
+import { COMPOUNDING_SOURCES, usualCompounding } from '../../rates/calculators/compounding.ts';
+import { FREQUENCIES, FREQUENCY_NAMES, type Frequency } from '../../rates/calculators/frequencies.ts';
+import {
+  DOWN_PAYMENT,
+  isHighRatio,
+  minimumDown,
+  PREMIUMS,
+  type Purchase,
+  premiumFor,
+} from '../../rates/calculators/insured.ts';
+import { type Extra, type Loan, paymentsIn, regularPayment, standingAfter } from '../../rates/calculators/loan.ts';
+import { QUALIFYING_SOURCES, qualifyingRate } from '../../rates/calculators/qualifying.ts';
+import { type ScheduledYear, schedule } from '../../rates/calculators/schedule.ts';
+import { TERMS } from '../../rates/terms.ts';
+import { percent } from '../../rates/thousandths.ts';
+import { calculators } from '../../words/calculators.ts';
 import { inputs } from '../../words/inputs.ts';
-import { bad, type Field, good, readAmount, readDown, readRate, type Typed, typedText } from '../inputs.ts';
-import { type Get, judged, reader, valuesOf } from './fields.ts';
+import { payment as words } from '../../words/payment.ts';
+import { reasonIn } from '../../words/reasons.ts';
+import { type Answer, type Asking, type Block, calculator, lineOf } from './calculator.ts';
+import { type Down, downOf, readForm, USUAL_RATE, type Values } from './fields.ts';
 
-/** The terms that the calculator offers, in months. */
-export const TERM_MONTHS = ['6', '12', '24', '36', '48', '60', '72', '84', '120'] as const;
-
-type CalculatorFields = ReturnType<typeof readCalculator>;
-
-/** Reads the calculator's fields from an address or a form. An amount, if given, replaces price and down payment. */
-export function readCalculator(get: Get, language: Language) {
-  const read = reader(get, language);
-  const typed = (name: string): Typed => get(name) || null;
-  const hasAmount = typed('amount') !== null;
-  const amount: Field<number | null> = hasAmount ? readAmount(get('amount'), language) : good('', null);
-  const price = readAmount(typed('price'), language, 700_000);
-  const least = price.value === null ? 0 : minimumDown(price.value);
-  const down = judged(readDown(typed('down'), language, price.value), (sum) =>
-    sum < least ? inputs[language].downBelow(FIGURES[language].money(least)) : null,
-  );
-  const amortization = read.years();
-  const rate = readRate(typed('rate'), language);
-  // The default is one point above the rate, so that the user sees a renewal that costs more.
-  const later = rate.value === null ? 5.5 : Math.min(25, Math.round((rate.value + 1) * 1000) / 1000);
-  const home =
-    hasAmount || price.value === null || down.value === null ? null : { price: price.value, down: down.value };
-  const isTooLong = home !== null && isHighRatio(home) && (amortization.value ?? 0) > 30;
+const fields = ({ field, language, today }: Asking) => {
+  const t = words[language];
   return {
-    // An amount replaces both, whatever was typed there.
-    price: hasAmount ? { ...price, error: null } : price,
-    down: hasAmount ? { ...down, error: null } : down,
-    amount,
+    price: field.sum(t.price, { least: 1_000, usual: '700000' }),
+    down: field.down(t.down),
+    balance: field.maybe(field.sum(t.balance, { least: 1_000 })),
+    rate: field.rate(calculators[language].rate, { least: 0, usual: USUAL_RATE }),
+    type: field.type(),
+    term: field.term(),
+    amortization: field.years(),
+    frequency: field.frequency(),
+    yearly: field.orNone(field.sum(t.yearly)),
+    each: field.orNone(field.sum(t.each)),
+    once: field.orNone(field.sum(t.once)),
+    after: field.whole(t.after, { least: 0, most: 480, usual: '12' }),
+    begins: field.day(t.begins, { usual: today }),
+    renewal: field.maybe(field.rate(t.renewal, { least: 0 })),
+  };
+};
+type Given = Values<ReturnType<typeof fields>>;
+
+/** What a share of the price is in dollars: `10% = $70,000`. */
+export const downHint = (
+  { price, down }: { price?: Cents; down?: Down },
+  { language, write }: Asking,
+): string | false =>
+  price !== undefined &&
+  down !== undefined &&
+  'share' in down &&
+  calculators[language].shareIs(write.share(down.share), write.whole(downOf(down, price)));
+
+/** What is wrong with a down payment: nothing is left to borrow, or it is below the minimum. */
+export function downFault({ price, down }: Purchase, { language, write }: Asking): string | null {
+  if (down >= price) return inputs[language].downOverPrice;
+  return down < minimumDown(price) ? inputs[language].downBelow(write.whole(minimumDown(price))) : null;
+}
+
+function faults({ price, down: typed, balance, amortization }: Partial<Given>, asking: Asking) {
+  if (price === undefined || typed === undefined || balance !== null) return {};
+  const home = { price, down: downOf(typed, price) };
+  const isTooLong = isHighRatio(home) && (amortization ?? 0) > 30;
+  return { down: downFault(home, asking), amortization: isTooLong ? inputs[asking.language].longInsured : null };
+}
+
+/** The mortgage of the fields: the typed sum, or the price less the down payment, with an insurance premium. */
+function loanOf({ price, down, balance, rate, type, amortization, frequency }: Given) {
+  const home = balance === null ? { price, down: downOf(down, price) } : null;
+  const premium = home && premiumFor(home, amortization * 12);
+  const principal = balance ?? price - downOf(down, price) + (premium?.sum ?? 0);
+  const loan: Loan = {
+    principal,
     rate,
-    type: read.choice('type', 'fixed', ['fixed', 'variable']),
-    term: read.choice('term', '60', TERM_MONTHS),
-    province: read.choice('province', '', ['', ...PROVINCES]),
-    amortization: isTooLong ? bad<number>(amortization.text, inputs[language].longInsured) : amortization,
-    frequency: read.frequency(),
-    yearly: readExtra(typed('yearly'), language),
-    each: readExtra(typed('each'), language),
-    renewal: readRate(typed('renewal'), language, later),
+    compounding: usualCompounding(type),
+    amortizationMonths: amortization * 12,
+    frequency,
+  };
+  return { home, premium, loan };
+}
+
+/** The extra payments of a year add up to the same sum at every frequency. */
+const extraAt = ({ yearly, each, once, after, frequency }: Given, of: Frequency): Extra => {
+  const { perYear } = FREQUENCIES[of];
+  return {
+    each: Math.round((each * FREQUENCIES[frequency].perYear) / perYear),
+    lump: (count) => (count > 0 && count % perYear === 0 ? yearly : 0) + (count === paymentsIn(after, of) ? once : 0),
+  };
+};
+
+/** The schedule that an address asks for; null if a field is wrong. */
+export function scheduleOf(asking: Asking): ReturnType<typeof schedule> | null {
+  const { values } = readForm(fields(asking), asking.get, (partial) => faults(partial, asking));
+  return values && schedule(loanOf(values).loan, values.begins, extraAt(values, values.frequency));
+}
+
+/** The payment, what it costs, and the schedule to the end. */
+function answer(given: Given, asking: Asking): Answer {
+  const { language, write, figures, link } = asking;
+  const [t, c] = [words[language], calculators[language]];
+  const { term, frequency, begins, each, rate, type } = given;
+  const { home, premium, loan } = loanOf(given);
+  const extra = extraAt(given, frequency);
+  const [paid, plain] = [schedule(loan, begins, extra), schedule(loan, begins)];
+  const months = Number(term);
+  const owed = standingAfter(loan, paymentsIn(months, frequency), extra).balance;
+  // One point above the rate, so that a renewal that costs more is in sight.
+  const later = given.renewal ?? Math.min(25_000, rate + 1_000);
+  const rest = { principal: owed, rate: later, amortizationMonths: loan.amortizationMonths - months };
+  const tested = qualifyingRate(rate);
+  const hasExtra = given.yearly + each + given.once > 0;
+  const monthsOf = (payments: number, of: Frequency): number => Math.ceil((payments * 12) / FREQUENCIES[of].perYear);
+  const slug = TERMS.find(({ rateType, termMonths }) => rateType === type && termMonths === months)?.slug;
+  const sums = home && { price: `${inDollars(home.price)}`, down: `${inDollars(home.down)}` };
+  // Only a first home or a new one can be insured over more than 25 years.
+  const isLong = premium !== null && given.amortization > 25;
+  const question = sums && { ...sums, amortizationYears: `${given.amortization}`, ...(isLong && { firstHome: 'yes' }) };
+  const offer = new URLSearchParams({ rate: `${percent(rate)}`, term: slug ?? '', ...question });
+  const ways = FREQUENCY_NAMES.map((of) => {
+    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, begins, extraAt(given, of));
+    return [c[of], write.sum(payment), write.sum(interest), write.years(monthsOf(rows.length, of))];
+  });
+  return {
+    bar: [[`${t.bar}, ${c[frequency].toLowerCase()}`, write.whole(paid.payment + each)]],
+    beside: [
+      {
+        rows: [
+          [t.borrowed, write.sum(loan.principal)],
+          [t.premium, premium && t.ofLoan(write.sum(premium.sum), write.share(premium.percent))],
+          [t.totalInterest(figures.printedDay(paid.rows.at(-1)?.day ?? begins)), write.sum(paid.interest)],
+          [t.saved, hasExtra && write.sum(plain.interest - paid.interest)],
+          [t.sooner, hasExtra && write.years(monthsOf(plain.rows.length - paid.rows.length, frequency))],
+          [t.owed, write.sum(owed)],
+          [t.renewed(write.rate(later)), owed > 0 && write.sum(regularPayment({ ...loan, ...rest }))],
+          [t.tested(write.rate(tested)), write.sum(regularPayment({ ...loan, rate: tested, frequency: 'monthly' }))],
+        ],
+        says: [slug && t.good(write.rate(rate), link(`/offer?${offer}`))],
+        small: [isLong && `${reasonIn(language, 'insured-over-25-years')}.`],
+      },
+      {
+        title: t.ways,
+        table: {
+          heads: [t.way, c.payment, c.interest, t.duration],
+          rows: ways,
+          chosen: FREQUENCY_NAMES.indexOf(frequency),
+        },
+      },
+    ],
+    below: [
+      owedBlock(
+        asking,
+        loan,
+        paid,
+        hasExtra ? plain : null,
+        write.years(Math.min(months, loan.amortizationMonths)),
+        owed,
+      ),
+    ],
+    carried: { balance: inDollars(loan.principal), ...sums },
+    board: `/rates${question ? `?${new URLSearchParams(question)}` : ''}`,
   };
 }
 
-/** Reads a payment beyond the regular ones; by default none. */
-function readExtra(typed: Typed, language: Language): Field<number> {
-  const text = typedText(typed, '0');
-  const value = dollars(text);
-  return value >= 0 && value <= 50_000_000 ? good(text, value) : bad(text, inputs[language].extra);
-}
-
-export type Calculation = NonNullable<ReturnType<typeof calculationOf>>;
-
-/** The mortgage that the fields describe, and its home, if price and down payment were given instead of an amount; null if a field is wrong. */
-export function calculationOf(fields: CalculatorFields) {
-  const given = valuesOf(fields);
-  if (!given) return null;
-  const { price, down, amortization, yearly, each } = given;
-  const home = given.amount === null ? { price, down } : null;
-  const premium = home && premiumFor(home, amortization);
-  const borrowed = given.amount ?? price - down + (premium?.amount ?? 0);
-  const mortgage: Mortgage = {
-    amount: Math.round(borrowed * 100) / 100,
-    ratePercent: given.rate,
-    rateType: given.type,
-    amortizationYears: amortization,
-    frequency: given.frequency,
+type Paid = ReturnType<typeof schedule>;
+/** What is owed, drawn, year by year and payment by payment. @param plain the same without extra payments; null if there are none */
+function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, term: string, owed: Cents): Block {
+  const { language, write, figures, link, page } = asking;
+  const [t, c] = [words[language], calculators[language]];
+  const line = (name: string, years: readonly ScheduledYear[]) => {
+    const balances = [
+      [0, inDollars(loan.principal)] as const,
+      ...years.map(({ year, balance }) => [year, inDollars(balance)] as const),
+    ];
+    return lineOf(name, c.year, balances, figures.money, asking);
   };
-  const extra: Extra = { yearly, each };
-  return { mortgage, extra, termMonths: Number(given.term), renewalPercent: given.renewal, home, premium };
+  const heads = [c.interest, t.principal, ...(plain ? [t.extra] : []), c.owed];
+  const sums = ({
+    interest,
+    principal,
+    extra,
+    balance,
+  }: Pick<ScheduledYear, 'interest' | 'principal' | 'extra' | 'balance'>): string[] =>
+    [interest, principal, ...(plain ? [extra] : []), balance].map(write.sum);
+  return {
+    id: 'years',
+    title: plain ? t.findingSaved(write.whole(plain.interest - paid.interest)) : t.finding(term, write.whole(owed)),
+    plot: {
+      ...{
+        title: t.described,
+        description: t.sameRate,
+        unit: c.year.toLowerCase(),
+        place: String,
+        figure: figures.money,
+      },
+      lines: plain ? [line(t.withExtra, paid.years), line(t.without, plain.years)] : [line('', paid.years)],
+    },
+    small: [t.sameRate],
+    folds: [
+      {
+        id: 'by-year',
+        title: t.byYear,
+        table: { heads: [c.year, ...heads], rows: paid.years.map((one) => [`${one.year}`, ...sums(one)]) },
+      },
+      {
+        ...{
+          id: 'by-payment',
+          title: t.byPayment,
+          says: [t.csv(`${link('/calculator/schedule.csv')}${page.url.search}`)],
+        },
+        table: {
+          heads: [t.number, t.day, ...heads],
+          rows: paid.rows.map((one) => [`${one.number}`, one.day, ...sums(one)]),
+        },
+      },
+    ],
+  };
 }
+
+/** The payment calculator: what a mortgage costs until it is paid off. */
+export const payment = calculator({
+  ...{ name: 'payment', words, fields, answer },
+  groups: ({ language }) => ({ price: calculators[language].mortgage, yearly: { folded: words[language].extras } }),
+  hints: (given, asking) => ({ down: given.balance === null && downHint(given, asking) }),
+  check: faults,
+  rules: ({ language }) => [
+    [words[language].compounding, COMPOUNDING_SOURCES],
+    [words[language].minimumDown, DOWN_PAYMENT.sources],
+    [words[language].premiums, PREMIUMS.sources],
+    [words[language].stress, QUALIFYING_SOURCES],
+  ],
+});

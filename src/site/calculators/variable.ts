@@ -1,114 +1,167 @@
 import type { LenderTerms } from '../../lenders/schema.ts';
-import type { Compounding } from '../../rates/calculators/compounding.ts';
+import { LENDER_TERMS } from '../../lenders/terms.ts';
+import { COMPOUNDING_SOURCES, type Compounding } from '../../rates/calculators/compounding.ts';
 import { PRIME_MOVES, primeMoves, type VariableMortgage } from '../../rates/calculators/prime-moves.ts';
 import { breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
-import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
-import type { Rate } from '../../rates/schema.ts';
-import { toThousandths } from '../../rates/thousandths.ts';
-import { FIGURES, type Language } from '../../words/index.ts';
-import { variable } from '../../words/variable.ts';
-import { type Get, reader, USUAL_RATE, valuesOf } from './fields.ts';
-import { writing } from './writing.ts';
+import { TRIGGER_POINT_SOURCES, TRIGGER_SOURCES, triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
+import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
+import type { Thousandths } from '../../rates/thousandths.ts';
+import { answeredIn } from '../../words/answered.ts';
+import { calculators } from '../../words/calculators.ts';
+import { variable as words } from '../../words/variable.ts';
+import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
+import type { Values } from './fields.ts';
+import { lenderChoices } from './lenders.ts';
 
-/** Moves of prime as an address writes them, in points. */
-const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
+type Payments = VariableMortgage['payments'];
 
-/** Reads the question from an address. @param lenders ids that may be chosen */
-export function readVariable(
-  get: Get,
-  language: Language,
-  lenders: readonly string[],
-  usual: ReturnType<typeof usualVariable>,
-) {
-  const read = reader(get, language);
+function fields({ field, language, site, write, get }: Asking) {
+  const [t, c] = [words[language], calculators[language]];
+  const lenders = lenderChoices(site.lenders, language);
+  // The same figure as on the home page, so that two pages never call two rates the lowest.
+  const { lowest } = site.usualIn(HEADLINE_TERMS.find(({ rateType }) => rateType === 'variable') as Term);
+  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
+  const example = lowest ? t.exampleRate(answeredIn(language, lowest, nameOf(lowest.rate.lender))) : t.example;
+  const prime = lowest?.rate.primePercent ?? null;
+  const moved = PRIME_MOVES.map((move) => [`${move / 1000}`, move === 0 ? t.unchanged : write.points(move)] as const);
+  const ways: Readonly<Record<Payments | '', string>> = { '': t.byLender, adjustable: t.adjustable, fixed: t.fixed };
+  const compounded = { '': t.byLenderOrMonthly, monthly: t.monthly, 'semi-annual': t['semi-annual'] };
   return {
-    lender: read.choice('lender', '', ['', ...lenders]),
-    balance: read.sum('balance', '400000'),
-    rate: read.percent('rate', usual.rate),
-    amortization: read.years(),
-    left: read.whole('left', '60', { least: 1, most: 120 }),
-    payments: read.choice('payments', '', ['', 'adjustable', 'fixed']),
-    compounding: read.choice('compounding', '', ['', 'monthly', 'semi-annual']),
-    payment: read.maybe.sum('payment', { least: 1, most: 1_000_000 }),
-    prime: usual.prime === null ? read.maybe.percent('prime') : read.percent('prime', usual.prime),
-    move: read.choice('move', '0', MOVES),
-    offer: read.maybe.percent('offer'),
-    insured: read.choice('insured', 'no', ['no', 'yes']),
-    value: read.maybe.sum('value'),
-    original: read.maybe.sum('original'),
+    lender: field.choice(c.lender, [['', c.anotherLender], ...lenders.map(({ id, name }) => [id, name] as const)], ''),
+    balance: field.sum(t.balance, { least: 1_000, usual: '400000', hint: get('balance') ? undefined : t.example }),
+    rate: field.rate(t.rate, { usual: `${lowest?.rate.ratePercent ?? 4.5}`, hint: get('rate') ? undefined : example }),
+    offer: field.maybe(field.rate(t.offer)),
+    move: field.choice(t.move, moved, '0', { least: -1, most: 2, step: 0.25 }),
+    prime: prime === null ? field.maybe(field.rate(t.prime)) : field.rate(t.prime, { usual: `${prime}` }),
+    amortization: field.years(c.amortizationLeft),
+    left: field.whole(t.left, { least: 1, most: 120, usual: '60' }),
+    payments: field.choice(t.payments, ways, ''),
+    payment: field.maybe(field.sum(t.payment, { least: 1, most: 1_000_000, hint: t.paymentHint })),
+    compounding: field.choice<Compounding | ''>(t.compounding, compounded, ''),
+    insured: field.yesNo(t.insured),
+    price: field.maybe(field.sum(t.value, { least: 1_000 })),
+    original: field.maybe(field.sum(t.original, { least: 1_000 })),
   };
 }
+type Given = Values<ReturnType<typeof fields>>;
 
 /** The kinds of variable payment of a lender: those that its terms state, else both. */
-function paymentKinds(
-  asked: VariableMortgage['payments'] | '',
-  terms: LenderTerms | null,
-): VariableMortgage['payments'][] {
-  if (asked) return [asked];
+function paymentKinds(chosen: Payments | '', terms: LenderTerms | undefined): Payments[] {
+  if (chosen) return [chosen];
   const said = [...new Set(terms?.payments.map(({ value }) => value))];
   return said.length > 0 ? said : ['adjustable', 'fixed'];
 }
 
 /** The compounding of its variable rate: the chosen one, else that of its terms, else monthly. "With the payment" counts as monthly here. */
-const compoundingOf = (asked: Compounding | '', terms: LenderTerms | null): Compounding =>
-  asked || (terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly');
+const compoundingOf = (chosen: Compounding | '', terms: LenderTerms | undefined): Compounding =>
+  chosen || (terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly');
 
-export type VariableAnswer = NonNullable<ReturnType<typeof variableAnswer>>;
-
-/** What every move of prime does, for each kind of payment, and how far it may rise before the fixed offer costs less; null if a field is wrong. */
-export function variableAnswer(fields: ReturnType<typeof readVariable>, terms: LenderTerms | null) {
-  const given = valuesOf(fields);
-  if (!given) return null;
-  const { balance, rate, payment, value, original } = given;
+/** What moves of prime do, for each kind of payment, and how far it may rise before the fixed offer costs less. */
+function answer(given: Given, asking: Asking): Answer {
+  const { language, write, site, link, figures } = asking;
+  const [t, c] = [words[language], calculators[language]];
+  const terms = LENDER_TERMS.get(given.lender);
+  const lender = lenderChoices(site.lenders, language).find(({ id }) => id === given.lender);
   const compounding = compoundingOf(given.compounding, terms);
-  const common = {
-    balance,
-    rate,
-    compounding,
-    amortizationMonths: given.amortization * 12,
-    frequency: 'monthly' as const,
-  };
-  const fixed = given.offer === null ? null : { rate: given.offer };
-  const limit = triggerPoint({ isInsured: given.insured === 'yes', value, original });
+  const limit = triggerPoint({ isInsured: given.insured === 'yes', value: given.price, original: given.original });
+  const move = Math.round(Number(given.move) * 1000);
   const scenarios = paymentKinds(given.payments, terms).map((payments) => {
-    const mortgage: VariableMortgage = { ...common, termMonths: given.left, payment, payments };
-    return {
+    const { balance, rate, payment, left: termMonths } = given;
+    const amortizationMonths = given.amortization * 12;
+    const mortgage: VariableMortgage = {
+      balance,
+      rate,
+      compounding,
+      amortizationMonths,
+      frequency: 'monthly',
+      termMonths,
+      payment,
       payments,
-      mortgage,
-      moves: primeMoves(mortgage, limit),
-      breakEvens: fixed && PATHS.map((path) => breakEven(path, mortgage, fixed)),
     };
+    const moves = primeMoves(mortgage, limit);
+    return { payments, mortgage, moves, at: (of: Thousandths) => moves.find((one) => one.move === of)?.result };
   });
   const [first] = scenarios;
-  const paid = first?.moves.find(({ move }) => move === 0)?.result.firstPayment ?? 0;
+  const fixedCost = given.offer !== null && first ? fixedInterest({ rate: given.offer }, first.mortgage) : null;
+  const moveWords = (moved: Thousandths): string => (moved === 0 ? t.unchanged : write.points(moved));
+  const titles = { fixed: t.ifFixed, adjustable: t.ifAdjustable };
+  const points = figures.count(Math.abs(move) / 1000);
+  const prime = move === 0 ? t.ifStill : move > 0 ? t.ifRises(points) : t.ifFalls(points);
+  const costs = scenarios.map(({ payments, at }) => {
+    if (fixedCost === null) return null;
+    const more = (at(move)?.interest ?? 0) - fixedCost;
+    const cost = more > 0 ? t.fixedLess(write.whole(more)) : more < 0 ? t.variableLess(write.whole(-more)) : t.bothSame;
+    return [cost, titles[payments].toLowerCase()] as const;
+  });
+  const isSame = new Set(costs.map((one) => one?.[0])).size === 1;
+  const verdicts = costs.map((one) => one && t.verdict(prime, isSame ? one[0] : one.join(', ')));
+  const blocks = scenarios.map(({ payments, moves }): Block => {
+    const shown = moves.filter((one) => one.move % 500 === 0 || one.move === move);
+    const rows = shown.map(({ move: moved, result: { lastPayment, interest, balance, triggeredIn, overLimitIn } }) => [
+      ...[moveWords(moved), write.rate(Math.max(0, given.rate + moved))],
+      [write.sum(lastPayment), triggeredIn !== null && t.triggeredIn(triggeredIn)] as const,
+      write.sum(interest),
+      [write.sum(balance), overLimitIn !== null && t.overLimitIn(overLimitIn)] as const,
+    ]);
+    const heads = [t.moveHead, t.rateHead, t.paymentHead, t.interestHead, t.owedHead];
+    return { title: titles[payments], table: { heads, rows, chosen: shown.findIndex((one) => one.move === move) } };
+  });
+  const trigger = triggerRate(given.payment ?? first?.at(0)?.firstPayment ?? 0, given.balance, 12, compounding);
+  const kind = first && (first.payments === 'fixed' ? t.fixed : t.adjustable).toLowerCase();
   return {
-    scenarios,
-    compounding,
-    move: Number(given.move) * 1000,
-    triggerRate: triggerRate(payment ?? paid, balance, 12, compounding),
-    triggerPoint: limit,
-    offerInterest: first && fixed ? fixedInterest(fixed, first.mortgage) : null,
+    bar: [[t.bar(moveWords(move)), write.whole(first?.at(move)?.lastPayment ?? 0)]],
+    beside: [
+      {
+        says: [
+          ...new Set(verdicts),
+          scenarios.length > 1 ? t.kindUnknown : lender && kind && t.lenderSays(lender.name, kind),
+        ],
+        rows: [
+          [t.triggerRate, write.rate(trigger)],
+          [t.triggerPoint, limit === null ? t.unknownPoint : write.sum(limit)],
+        ],
+        small: [t.triggerWords],
+      },
+      ...blocks,
+      { says: [lender?.isPublished && terms && c.lenderPage(lender.name, `${link(`/lenders/${lender.id}`)}#terms`)] },
+    ],
+    below: first ? [against(given.offer, fixedCost, first.mortgage, asking)] : [],
+    carried: { type: 'variable' },
+    board: '/rates/5-year-variable',
   };
 }
 
-/** The defaults of the variable calculator. @param lowest the lowest 5-year variable rate for the usual question; null if none is current */
-export const usualVariable = (lowest: Pick<Rate, 'ratePercent' | 'primePercent'> | null) => ({
-  rate: lowest ? toThousandths(lowest.ratePercent as number) : USUAL_RATE,
-  prime: lowest?.primePercent == null ? null : toThousandths(lowest.primePercent),
-});
-
-/** Which of the two costs less at the move of prime that was asked, a sentence for each way in which the payment may behave. */
-export function moveWords({ scenarios, move: asked, offerInterest }: VariableAnswer, language: Language): string[] {
-  if (offerInterest === null) return [];
-  const t = variable[language];
-  const { sum } = writing(language);
-  const points = FIGURES[language].count(Math.abs(asked) / 1000);
-  const prime = asked === 0 ? t.ifStill : asked > 0 ? t.ifRises(points) : t.ifFalls(points);
-  return scenarios.map(({ payments, moves }) => {
-    const { interest = 0 } = moves.find(({ move }) => move === asked)?.result ?? {};
-    const more = interest - offerInterest;
-    const cost = more > 0 ? t.fixedLess(sum(more)) : more < 0 ? t.variableLess(sum(-more)) : t.bothSame;
-    const kind = (payments === 'fixed' ? t.ifFixed : t.ifAdjustable).toLowerCase();
-    return t.verdict(prime, scenarios.length > 1 ? `${cost} (${kind})` : cost);
-  });
+/** How far prime could move before the fixed rate costs less, at once or month by month. It is no forecast. */
+function against(
+  offer: Thousandths | null,
+  cost: number | null,
+  mortgage: VariableMortgage,
+  { language, write }: Asking,
+): Block {
+  const t = words[language];
+  if (offer === null || cost === null) return { id: 'against', title: t.against, says: [t.giveOffer] };
+  const [atOnce, steady] = PATHS.map((path) => breakEven(path, mortgage, { rate: offer }).move);
+  return {
+    id: 'against',
+    title: atOnce == null ? t.against : t.evenAtOnce(write.points(atOnce)),
+    says: [
+      steady != null ? t.evenSteady(write.points(steady)) : atOnce == null && t.never,
+      t.offerCost(write.rate(offer), write.whole(cost)),
+    ],
+    small: [t.interestOnly],
+  };
 }
+
+/** A variable mortgage when prime moves, beside a fixed rate. */
+export const variable = calculator({
+  ...{ name: 'variable', words, fields, answer },
+  groups: ({ language }) => ({ lender: calculators[language].mortgage, prime: { folded: words[language].more } }),
+  hints: ({ move = '0' }, { language, write }) => ({
+    move: move === '0' ? words[language].unchanged : write.points(Math.round(Number(move) * 1000)),
+  }),
+  rules: ({ language }) => [
+    [words[language].triggerRate, TRIGGER_SOURCES],
+    [words[language].triggerPoint, TRIGGER_POINT_SOURCES],
+    [words[language].compounding, COMPOUNDING_SOURCES],
+  ],
+});

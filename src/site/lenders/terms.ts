@@ -1,14 +1,14 @@
 import type { LenderTerms, Said } from '../../lenders/schema.ts';
 import type { Source } from '../../rates/calculators/source.ts';
-import { breaking } from '../../words/breaking.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { lenderTerms } from '../../words/lender-terms.ts';
 import { typesetIn } from '../../words/messages.ts';
+import { penalty } from '../../words/penalty.ts';
 
 /** One term of a lender's mortgages in words, with its sources. */
 export interface SaidRow {
   what: string;
-  said: { words: string; source: Source }[];
+  said: { words: string; source: Pick<Source, 'address' | 'dated'> }[];
 }
 
 /** A note in a language, typeset: the files of lenders hold plain text. */
@@ -29,7 +29,7 @@ export function saidOf(
     said: all.map(({ value, ...source }) => ({ words: words(value), source })),
   });
   const rows: SaidRow[] = [
-    row(t.method, charge.method, (method) => breaking[language][method]),
+    row(t.method, charge.method, (method) => penalty[language][method]),
     row(t.counting, [...charge.counting, ...charge.time], (counted) => t[counted]),
     row(t.comparableTerm, charge.comparableTerm, ({ rounds, halfway }) => {
       if (rounds !== 'nearest') return t[rounds];

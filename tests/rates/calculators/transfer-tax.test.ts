@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../../../src/rates/calculators/transfer-tax/line.ts';
-import { totalOf, transferTax } from '../../../src/rates/calculators/transfer-tax/transfer-tax.ts';
+import { type Line, totalOf, transferTax } from '../../../src/rates/calculators/transfer-tax.ts';
 import { PROVINCES } from '../../../src/rates/vocabulary.ts';
 import { linesOf, purchaseIn } from './purchases.ts';
 

@@ -1,0 +1,81 @@
+import { messages } from './messages.ts';
+
+/** Offers side by side. */
+export const offers = messages({
+  title: { en: 'Which offer costs least?', fr: 'Quelle offre coûte le moins?' },
+  about: {
+    en: 'Up to four mortgage offers side by side: interest, fees, discharge and cash back to a common day, with what you still owe.',
+    fr: 'Jusqu’à quatre offres de prêt côte à côte : intérêts, frais, quittance et remise en argent jusqu’à un même jour, avec ce que vous devez encore.',
+  },
+  lead: {
+    en: 'Interest and fees, less cash back, to one common day.',
+    fr: 'Intérêts et frais, moins la remise en argent, jusqu’à un même jour.',
+  },
+  bar: { en: 'You pay least with', fr: 'Vous payez le moins avec' },
+  balance: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
+  more: { en: 'Extra payments, common day, closing', fr: 'Suppléments, date commune, signature' },
+  yearly: { en: 'Extra you would pay each year, $', fr: 'Supplément payé par année, $' },
+  horizon: { en: 'Compare over, months', fr: 'Comparer sur, en mois' },
+  horizonHint: { en: 'Empty: the longest term', fr: 'Vide : le terme le plus long' },
+  later: { en: 'Rate after a term ends, %', fr: 'Taux après la fin d’un terme, %' },
+  laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
+  closing: { en: 'Closing day', fr: 'Date de la signature' },
+  offer: { en: 'Offer {place}', fr: 'Offre {place}' },
+  rateHint: {
+    en: 'Or “prime − 0.9”: prime is {rate} ({source}, {day})',
+    fr: 'Ou « préférentiel − 0,9 » : il est de {rate} ({source}, {day})',
+  },
+  quotedFixed: {
+    en: 'Only a variable rate follows prime: choose “Variable”, or enter the whole rate.',
+    fr: 'Seul un taux variable suit le préférentiel : choisissez « Variable », ou entrez le taux entier.',
+  },
+  primeUnknown: {
+    en: 'We do not know prime today: enter the whole rate.',
+    fr: 'Nous ne connaissons pas le préférentiel d’aujourd’hui : entrez le taux entier.',
+  },
+  name: { en: 'Lender', fr: 'Prêteur' },
+  cash: { en: 'Cash back, $', fr: 'Remise en argent, $' },
+  fees: { en: 'Fees now, $', fr: 'Frais au début, $' },
+  discharge: { en: 'Discharge fee, $', fr: 'Frais de quittance, $' },
+  privilege: { en: 'Lump sums allowed a year, %', fr: 'Sommes permises par année, %' },
+  hold: { en: 'Rate held, days', fr: 'Taux garanti, jours' },
+  fillIn: { en: 'Enter the rate of at least one offer.', fr: 'Entrez le taux d’au moins une offre.' },
+  less: { en: 'It costs {sum} less than {next}.', fr: 'Elle coûte {sum} de moins que {next}.' },
+  alike: { en: 'It costs as much as {next}.', fr: 'Elle coûte autant que {next}.' },
+  even: {
+    en: '{variable} costs this if prime stays, and as much as {fixed} if prime moves by {move} points on the first day and stays there.',
+    fr: '{variable} coûte cela si le préférentiel ne bouge pas, et autant que {fixed} s’il bouge de {move} point dès le premier jour et y reste.',
+  },
+  neverEven: {
+    en: '{variable} costs this if prime stays. No move within fifteen points makes it cost as much as {fixed}.',
+    fr: '{variable} coûte cela si le préférentiel ne bouge pas. Aucun mouvement de quinze points ou moins ne l’amène au coût de {fixed}.',
+  },
+  table: { en: 'What each costs', fr: 'Ce que chacune coûte' },
+  what: { en: 'Item', fr: 'Poste' },
+  kind: { en: 'Rate', fr: 'Taux' },
+  payment: { en: 'Payment', fr: 'Versement' },
+  overTerm: { en: 'Cost over its term', fr: 'Coût sur son terme' },
+  interest: { en: 'Interest in it', fr: 'Dont intérêts' },
+  owed: { en: 'Owed at its end', fr: 'Solde à sa fin' },
+  toHorizon: { en: 'Cost over {months}', fr: 'Coût sur {months}' },
+  owedThen: { en: 'Owed then', fr: 'Solde à cette date' },
+  extra: { en: 'Extra it allows a year', fr: 'Supplément permis par année' },
+  feesRow: { en: 'Fees, with discharge', fr: 'Frais, quittance comprise' },
+  cashRow: { en: 'Cash back', fr: 'Remise en argent' },
+  held: { en: 'Rate held until', fr: 'Taux garanti jusqu’au' },
+  tooLate: { en: 'before your closing day', fr: 'avant votre signature' },
+  notSaid: { en: 'not stated', fr: 'non précisé' },
+  definition: {
+    en: 'Cost is what you pay and still owe, less what you borrowed.',
+    fr: 'Le coût est ce que vous payez et devez encore, moins ce que vous avez emprunté.',
+  },
+  assumption: {
+    en: 'We assume that a term that ends before {months} is renewed at {rate}. A penalty for leaving early is not counted.',
+    fr: 'Nous supposons qu’un terme qui finit avant {months} est renouvelé à {rate}. Une pénalité de départ n’est pas comptée.',
+  },
+  cashNote: {
+    en: 'You may have to repay cash back if you break the mortgage.',
+    fr: 'Vous devrez peut-être rembourser la remise en argent si vous rompez le prêt.',
+  },
+  compounding: { en: 'Compounding', fr: 'Intérêts composés' },
+});

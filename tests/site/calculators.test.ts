@@ -1,0 +1,494 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
+import { REFERENCE_SERIES } from '../../src/rates/reference.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { bankPosted } from '../../src/site/calculators/known-rates.ts';
+import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { FIGURES, pathIn } from '../../src/words/index.ts';
+import { hrefs, servedSite, texts } from './shared.ts';
+
+/** The calculators over a past that ends now: what they answer without a script, to visitors and to accounts. */
+const stage = servedSite('past');
+const { open } = stage;
+const today = () => dayOf(stage.gate.context.now());
+/** Replaces the Bank of Canada's series for the running test. */
+function bankSays(...series: [name: keyof typeof REFERENCE_SERIES, day: string, percent: number][]): void {
+  const snapshot = stage.gate.context.snapshots.current() as Snapshot;
+  const before = snapshot.past;
+  const past = new Map(series.map(([name, day, percent]) => [REFERENCE_SERIES[name], new Map([[day, percent]])]));
+  Object.assign(snapshot, { past });
+  onTestFinished(() => void Object.assign(snapshot, { past: before }));
+}
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').trim();
+/** The answer of a page: the figures of its bar, the words beside each term, and all that it says. */
+const read = ($: CheerioAPI) => ({
+  bar: texts($, '.payment-bar .num').map(plain).join(', '),
+  rows: Object.fromEntries([
+    ...$('.results dt')
+      .toArray()
+      .map((one) => [$(one).text(), $(one).next().text().trim()]),
+    ...$('.results tr')
+      .toArray()
+      .map((row) => [$(row).find('th').contents().first().text(), $(row).find('td').first().text()]),
+  ]),
+  said: plain($('.results, [data-part=below], [data-part=asks]').text()),
+});
+/** What a field of a form holds. */
+const held = ($: CheerioAPI, name: string): string | undefined => {
+  const input = $(`[name=${name}]`);
+  return input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
+};
+async function expectHeld(path: string, fields: Record<string, string>): Promise<void> {
+  const { $, status } = await open(path);
+  const values = Object.keys(fields).map((name) => [name, held($, name)?.replace(/\.00$/, '')]);
+  expect([path, status, Object.fromEntries(values)]).toEqual([path, 200, fields]);
+}
+
+const PATHS = CALCULATORS.map(([path]) => path);
+test.each(PATHS)('%s opens empty in both languages, without an error, with all links', async (path) => {
+  for (const language of ['en', 'fr'] as const) {
+    const { status, $ } = await open(pathIn(language, path));
+    expect([path, status, $('h1').length, $('[aria-invalid], .notice.wrong').length]).toEqual([path, 200, 1, 0]);
+    expect(hrefs($, '.calculators a')).toEqual(PATHS.map((other) => pathIn(language, other)));
+    expect($('.calculators [aria-current]').attr('href')).toBe(pathIn(language, path));
+  }
+});
+
+/** 36 months are left of a 5-year term, at 5 % on 300,000 dollars. */
+const BREAK = '/calculator/break?rate=5&balance=300000&left=36';
+const AFFORD = '/calculator/afford?income=120000&tax=4800&debts=450';
+const TORONTO = '/calculator/closing?price=850000&down=20%25&province=CA-ON&city=toronto&first=all';
+
+describe('the answer is the figure in the bar, the rows beside it, and sentences:', () => {
+  it.each<[string, string, Record<string, string>, (string | RegExp)[]]>([
+    // Payments.
+    [
+      '/calculator?price=500000&down=10&rate=5',
+      '$2,698',
+      { Mortgage: '$463,950.00', 'Insurance premium in it': '$13,950.00 (3.1%)' },
+      [],
+    ],
+    [
+      '/calculator?balance=400000&rate=5',
+      '$2,326',
+      { 'Stress test: payment at 7.00%': '$2,801.66', 'Payment if you renew at 6.00%': '$2,521.36' },
+      [/After 5 years you still owe \$35\d,\d{3}/, 'Is 5.00% a good rate?'],
+    ],
+    ['/calculator?balance=400000&rate=5&each=100', '$2,426', {}, [/Your extra payments save \$\d\d,\d{3} of interest/]],
+    ['/calculator?amount=400000&rate=5&frequency=accelerated-biweekly', '$1,163', { Monthly: '$2,326.42' }, []],
+    ['/fr/calculator?balance=400000&rate=5', '2 326 $', {}, ['Un taux de 5,00 %, est-ce un bon taux?']],
+    // Penalties: 2 points on 300,000 over 3 years, or 5 less (4.5 less 1.5).
+    [
+      `${BREAK}&lender=td&posted=4.5&discount=1.5`,
+      '$18,000',
+      { 'Your discount': '1.50%', 'Interest rate differential': '$18,000.00' },
+      ['more than three months’ interest', 'we’ll tell you if switching is worth it'],
+    ],
+    [`${BREAK}&lender=td&posted=4.5&signed=6.5`, '$18,000', { 'Your discount': '1.50%' }, []],
+    [
+      `${BREAK}&lender=tangerine&current=3`,
+      '$18,000',
+      { 'Three months’ interest': '$3,750.00', 'Compared with': '3-year (nearest term)' },
+      [],
+    ],
+    [
+      `${BREAK}&lender=tangerine`,
+      'from $3,750',
+      {},
+      [
+        'This is the minimum. For the full penalty we need your lender’s rate today (3-year).',
+        'On your lender’s rates page',
+      ],
+    ],
+    [
+      `${BREAK}&posted=4.5&discount=1.5&current=4`,
+      '$9,000 to $18,000',
+      { 'Contract against today’s offer, 3-year': '$9,000.00', 'Posted less your discount, 3-year': '$18,000.00' },
+      ['does not say exactly how it counts'],
+    ],
+    [`${BREAK}&lender=simplii&type=variable`, '', {}, ['at its prime rate: enter it to see the penalty']],
+    [`${BREAK}&lender=simplii&type=variable&prime=5.4`, '$4,050', {}, ['as for every closed variable mortgage']],
+    [`${BREAK}&prepayment=open`, '$0', {}, ['without a penalty']],
+    [`${BREAK}&lender=td&posted=4.5&discount=1.5&original=400000&pay=60000`, '$0', {}, ['You pay nothing']],
+    [
+      `${BREAK.replace('36', '18')}&lender=tangerine&current=4&current2=3`,
+      '$4,500 to $9,000',
+      {},
+      ['half-way between two terms', '2-year fixed'],
+    ],
+    [
+      '/fr/calculator/break?rate=5&balance=300000&left=36&lender=td&posted=4,5&discount=1.5',
+      '18 000 $',
+      {},
+      ['c’est plus que trois mois d’intérêts'],
+    ],
+    // Whether a lower rate pays: by one way of counting 9,000 dollars, by the other 18,000.
+    [
+      `${BREAK}&lender=tangerine&current=4.5&next=4&fees=300`,
+      '$4,500',
+      {},
+      [/Switching is worth it: you are \$[34],\d{3} ahead/, /Switching pays off from month (19|20|21) \(/],
+    ],
+    [
+      `${BREAK}&lender=tangerine&current=3&next=4.5`,
+      '$18,000',
+      {},
+      [/Switching is not worth it: you are \$\d+,\d{3} behind/, 'does not pay off within this term'],
+    ],
+    [`${BREAK}&posted=4.5&discount=1.5&current=4&next=3.2`, '$9,000 to $18,000', {}, [/depends.*below \$1[0-7],\d{3}/]],
+    [`${BREAK}&lender=tangerine&next=4`, 'from $3,750', {}, [/worth it if the full penalty is below \$\d,\d{3}/]],
+    [`${BREAK}&lender=tangerine&next=4.9`, 'from $3,750', {}, ['even at the minimum you are']],
+    // Prime.
+    [
+      '/calculator/variable?payments=fixed&balance=400000&rate=5&payment=1800&move=2&price=505000',
+      '$1,800',
+      { 'Trigger point': '$404,000.00', 'Trigger rate': '5.40%' },
+      ['below the interest from month 1', 'over the trigger point from month'],
+    ],
+    [
+      '/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable&move=1',
+      '$2,290',
+      {},
+      [/If prime rises by 1 point at once, you pay \$[\d,]+ less interest at the fixed rate\./],
+    ],
+    [
+      '/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable',
+      '$2,065',
+      {},
+      [/If prime does not move, you pay \$[\d,]+ less interest at the variable rate/],
+    ],
+    [
+      '/calculator/variable?rate=3.79&offer=4.59&balance=400000&move=-0.5',
+      '$1,958',
+      {},
+      [
+        /If prime falls by 0\.5 points at once, .*, if the payment follows\./,
+        'if the payment stays',
+        'in two ways: we show both',
+      ],
+    ],
+    [
+      '/calculator/variable?payments=adjustable&rate=4&offer=4.6&balance=400000',
+      '$2,111',
+      {},
+      [/Fixed costs less if prime moves by more than \+0\.5\d\d? points at once/, /more than \+1\.\d+ points in all/],
+    ],
+    // What is affordable.
+    [
+      `${AFFORD}&down=60000&province=CA-ON&city=toronto&first=all`,
+      '$545,094, $500,131',
+      {
+        'At the stress test (6.50%)': '$3,350.00',
+        'Rebate for a first home': '−$4,000.00',
+        'City’s rebate for a first home': '−$4,475.00',
+        'Insurers and most lenders': '$545,094',
+      },
+      [
+        'With $60,000 down. At the stress test, housing may take 39% of your income',
+        'Without insurance you need 20% down',
+      ],
+    ],
+    [
+      '/calculator/afford?income=120000&debts=500&down=300000',
+      '$810,084, $510,084',
+      { 'Older bank guides, uninsured': '$705,579' },
+      ['32% of your income'],
+    ],
+    [
+      `${AFFORD}&down=60000&province=CA-QC&closing=2026-12-31`,
+      '$545,094, $500,131',
+      { 'Tax on the premium, in cash': '$1,353.41' },
+      [],
+    ],
+    [
+      `${AFFORD}&down=60000&province=CA-QC&closing=2027-01-01`,
+      '$545,094, $500,131',
+      { 'Tax on the premium, in cash': '$1,500.03' },
+      [],
+    ],
+    ['/calculator/afford?province=CA-BC', '$460,624, $413,043', {}, ['not confirmed for that day']],
+    ['/calculator/afford?province=CA-PE', '$460,624, $413,043', {}, ['as of 2017-05-17']],
+    ['/calculator/afford?province=CA-YT', '$460,624, $413,043', {}, ['no taxes on a purchase in the territories']],
+    // Closing: Ontario and Toronto each ask 13,475, and give 4,000 and 4,475 back.
+    [
+      TORONTO,
+      '$188,475',
+      {
+        'Down payment': '$170,000.00',
+        'Land transfer tax or title fee': '$13,475.00',
+        'City’s transfer tax': '$13,475.00',
+        'Taxes less rebates': '$18,475.00',
+        'In all': '$188,475.00',
+      },
+      [],
+    ],
+    [`/fr${TORONTO}`, '188 475 $', {}, ['188 475,00 $']],
+    [
+      '/calculator/closing?price=500000&down=10%25&province=CA-ON&other=2000',
+      '$59,591',
+      { Mortgage: '$463,950.00', 'Tax on the premium, in cash': '$1,116.00', 'Other costs': '$2,000.00' },
+      [],
+    ],
+    [
+      '/calculator/closing?price=500000&down=10%25&province=CA-AB&amortization=30',
+      '$51,065',
+      { 'Insurance premium in it': '$13,950.00 (3.1%)' },
+      ['25 years at most'],
+    ],
+    [
+      '/calculator/closing?price=500000&down=10%25&province=CA-AB&amortization=30&newbuild=yes',
+      '$51,065',
+      { 'Insurance premium in it': '$14,850.00 (3.3%)' },
+      [],
+    ],
+    ['/calculator/closing?price=850000', '$170,000', {}, ['Choose your province']],
+    ['/calculator/closing?province=CA-QC&city=quebec', '$149,611 to $150,611', {}, ['our sources disagree']],
+    // Offers.
+    [
+      '/calculator/offers?balance=400000&name=Mine&rate=4.5&cash=2000&name2=Theirs&rate2=4.3&term2=36&fees2=500&discharge2=350',
+      'Mine',
+      { 'Cash back': '$2,000.00' },
+      ['before 60 months is renewed at 4.50%', /It costs \$\d{1,3} less than Theirs/, 'may have to repay cash back'],
+    ],
+    ['/calculator/offers?rate=4.5&rate2=4.5', 'Offer 1', {}, ['as much as Offer 2']],
+  ])('%s: %s', async (path, bar, rows, said) => {
+    const { status, $ } = await open(path);
+    const answer = read($);
+    expect([status, answer.bar]).toEqual([200, bar]);
+    expect(answer.rows).toMatchObject(rows);
+    for (const words of said)
+      expect(answer.said).toMatch(
+        typeof words === 'string' ? new RegExp(words.replace(/[.?()*+$[\]]/g, '\\$&')) : words,
+      );
+  });
+});
+
+test.each([
+  // What is right is echoed, in place.
+  ['/calculator?price=700000&down=10', 'down', 'hint', '10% = $70,000'],
+  ['/fr/calculator/closing?price=700000&down=12,5', 'down', 'hint', '12,5 % = 87 500 $'],
+  ['/calculator/variable?move=0.25', 'move', 'hint', '+0.25'],
+  // What is not is answered in place.
+  ['/calculator?rate=439', 'rate', 'error', 'Did you mean 4.39%?'],
+  ['/calculator?price=700000&down=4', 'down', 'error', 'the minimum down payment is $45,000'],
+  ['/calculator?price=500000&down=10%25&amortization=35', 'amortization', 'error', 'can be 30 years at most'],
+  ['/calculator/offers?rate=prime − 0.9', 'rate', 'error', 'Only a variable rate follows prime'],
+  [BREAK.replace('36', '72'), 'left', 'error', 'between 1 and 60'],
+  ['/calculator/break?rate=5&prepayment=closed', 'balance', 'error', 'Fill this in'],
+])('%s says beside %s in its %s: %s', async (path, field, kind, words) => {
+  const { $ } = await open(path);
+  expect(plain($(`#${field}-${kind}:not([hidden])`).text())).toContain(words);
+  expect($('[data-part=results] .notice.wrong').length).toBe(kind === 'error' && field !== 'balance' ? 1 : 0);
+});
+
+test('a charge is asked for one number at a time, beside the answer, each with where it is found', async () => {
+  const asked = async (rest: string): Promise<string[]> => {
+    const { $ } = await open(`${BREAK}&lender=td${rest}`);
+    return $('[data-part=asks] [name]')
+      .toArray()
+      .map((one) => $(one).attr('name') ?? '');
+  };
+  const [first = '', ...others] = await asked('');
+  expect([first, others]).toEqual(['signed', []]);
+  expect(await asked('&signed=6.5')).toEqual(['signed', 'posted']);
+  expect(await asked('&signed=6.5&posted=4.5')).toEqual(['signed', 'posted', 'next']);
+  // What was typed stays where another lender needs something else.
+  expect((await asked('&posted=4.5')).sort()).toEqual(['posted', 'signed']);
+});
+
+test.each([
+  ['/calculator?balance=400000&rate=5', /^Année 25\u00a0: 0\u00a0\$$/],
+  ['/calculator?balance=400000&rate=5&yearly=5000', /^Année 1\u00a0: .+ \(.+\)$/],
+  [`${BREAK}&lender=tangerine&current=4.5&next=4`, /^Mois 12\u00a0: /],
+])('what the pointer reads on a chart is typeset in French: %s', async (path, said) => {
+  const { $ } = await open(pathIn('fr', path), stage);
+  const titles = texts($, 'svg :is(path, rect) title');
+  expect(titles).toContainEqual(expect.stringMatching(said));
+  for (const words of titles) expect(words).not.toMatch(/[^\u00a0]:/);
+});
+
+describe('rates that are filled in for a penalty', () => {
+  const began = () => addMonths(today(), -24);
+  it('are estimates of the Bank of Canada for a visitor, who is told so, and who may type others', async () => {
+    bankSays(['posted-5-year', began(), 6.5], ['posted-3-year', today(), 4.5]);
+    const asked = `/calculator/break?rate=5&balance=300000&began=${began()}&lender=td`;
+    const { $ } = await open(asked);
+    // 5 less (4.5 less the discount of 1.5), over three years.
+    expect(read($).bar).toBe('$18,000');
+    expect($('.results .notice').text()).toContain('An estimate from the Bank of Canada’s posted rates');
+    for (const field of ['signed', 'posted'])
+      expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
+    const typed = read((await open(`${asked}&signed=6&posted=4.5`)).$);
+    expect([typed.bar, typed.said.includes('An estimate')]).toEqual(['$13,500', false]);
+    // Two years are left: there is no series of such a term, so the page asks for the rate.
+    const other = await open(`${asked.replace(began(), addMonths(today(), -36))}&signed=6.5`);
+    expect([read(other.$).bar, held(other.$, 'posted')]).toEqual(['from $3,750', '']);
+  });
+
+  it('cap the charge after five years of a longer term, for people only', async () => {
+    const old = `/calculator/break?rate=5&balance=300000&term=84&began=${addMonths(today(), -61)}&lender=tangerine&current=1`;
+    const { bar, said } = read((await open(old)).$);
+    expect([bar, said]).toEqual(['$3,750', expect.stringContaining('section 10 of the Interest Act')]);
+    expect(read((await open(`${old}&borrower=company`)).$).bar).not.toBe('$3,750');
+  });
+
+  /** A lender's closed posted fixed rate with a past, and a day on which that past is proven. */
+  function proven() {
+    const { history, snapshots } = stage.gate.context;
+    const known = history.now(stage.gate.clock.time);
+    const rates = [...(snapshots.current() as Snapshot).rates.values()].flat();
+    for (const rate of rates.filter(({ id }) => /\/fixed\/\d+m\/closed\/posted$/.test(id))) {
+      if (rates.filter(({ id }) => id.startsWith(rate.id)).length !== 1) continue;
+      // Between two captures of an archive nobody looked.
+      const old = history.revisions(rate.id, known).find(({ rate: { changedAt }, lastSeenAt, endedAt, captureUrl }) => {
+        return endedAt && !captureUrl && Date.parse(lastSeenAt) - Date.parse(changedAt) > 3 * 86_400_000;
+      });
+      if (!old || rate.ratePercent === null || old.rate.ratePercent === rate.ratePercent) continue;
+      const middle = new Date((Date.parse(old.rate.changedAt) + Date.parse(old.lastSeenAt)) / 2);
+      return { rate, percent: old.rate.ratePercent as number, day: dayOf(middle) };
+    }
+    throw new Error('no such rate in the past');
+  }
+
+  it('come for an account from our history, with a receipt, and for a visitor from the preview only', async () => {
+    const { rate, percent, day } = proven();
+    const path = `/calculator/break?lender=${rate.lender}&rate=${(percent - 1).toFixed(3)}&balance=300000&term=${rate.termMonths}&began=${day}`;
+    const member = await open(path, stage);
+    const signed = member
+      .$('.receipts li')
+      .filter((_, one) => member.$(one).text().trim().startsWith('Posted when you signed'));
+    expect(signed.find('.num').first().text()).toBe(FIGURES.en.percent(percent));
+    expect(signed.find('details .receipt').length).toBe(1);
+    expect(read(member.$).rows['Your discount']).toBe('1.00%');
+    expect(read((await open(`${path}&discount=0.75`, stage)).$).rows['Your discount']).toBe('0.75%');
+    const visitor = await open(path);
+    expect(visitor.$('.receipts').text()).not.toContain('Posted when you signed');
+    expect([read(visitor.$).rows['Your discount'], visitor.$('.results a[href^="/login"]').length]).toEqual([
+      undefined,
+      1,
+    ]);
+  });
+
+  it('are left out for a day on which nobody had looked', async () => {
+    const { rate } = proven();
+    const { $ } = await open(
+      `/calculator/break?lender=${rate.lender}&rate=4&balance=300000&term=120&began=2019-01-01`,
+      stage,
+    );
+    expect($('.receipts').text()).not.toContain('Posted when you signed');
+    expect($('.results').text()).toContain('We had not read this lender on the day you signed');
+  });
+});
+
+describe('what large banks posted', () => {
+  const days = new Map(Object.entries({ '2024-05-08': 6.84, '2024-05-29': 6.79, '2024-07-10': 6.49 }));
+  const past = new Map([[REFERENCE_SERIES['posted-5-year'], days]]);
+  const snapshot = { manifest: { reference: { series: [] } }, past } as unknown as Snapshot;
+  it.each([
+    [60, '2024-05', { value: 6790, day: '2024-05-29' }],
+    // A weekly series says nothing of a month three weeks later, nor of one before it began.
+    [60, '2024-06', null],
+    [60, '2024-07', { value: 6490, day: '2024-07-10' }],
+    [60, '2024-04', null],
+    // Terms without a series, and one whose series was not read.
+    [48, '2024-05', null],
+    [36, '2024-05', null],
+  ])('for %i months in %s is %j', (months, month, expected) => {
+    expect(bankPosted(snapshot, months, month)).toEqual(expected);
+  });
+});
+
+test('variable offers are read as people quote them, over the prime of the day', async () => {
+  bankSays(['prime', today(), 4.45]);
+  const { $ } = await open(`/calculator/offers?type=variable&rate=${encodeURIComponent('prime − 0.9')}`);
+  expect(read($).said).toContain('3.55%');
+  expect($('#rate-hint').text()).toMatch(/4\.45% \(Bank of Canada, .+ \d{4}\)/);
+  const french = await open('/fr/calculator/offers?type=variable&rate=préférentiel − 0,9');
+  expect(french.$('#rate-hint').text()).toContain('Banque du Canada');
+  expect(read(french.$).said).toMatch(/3,55.%/);
+  const late = await open(`/calculator/offers?rate=4.5&hold=30&closing=${addMonths(today(), 3)}`);
+  expect(read(late.$).said).toContain('before your closing day');
+});
+
+test('the payments are listed to the end, as CSV too, and an old address of theirs leads there', async () => {
+  const path = '/calculator?balance=150000&rate=4&amortization=25&begins=2026-01-01&yearly=1000';
+  const { $ } = await open(path);
+  expect($('#by-year tbody tr').length).toBeGreaterThan(20);
+  const csv = (await open($('a[href*="schedule.csv"]').attr('href') ?? '')).text.split('\r\n');
+  expect(csv[0]).toBe('payment,date,interest,principal,extra,balance');
+  expect(csv[1]).toBe('1,2026-02-01,495.88,293.15,0.00,149706.85');
+  expect([$('#by-payment tbody tr').length, csv.at(-2)]).toEqual([csv.length - 2, expect.stringMatching(/,0\.00$/)]);
+  expect((await open('/calculator/schedule.csv?rate=abc')).status).toBe(400);
+  const moved = await open('/fr/calculator/schedule?amount=150000');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fr/calculator?amount=150000']);
+});
+
+test('extras add up to the same sum in a year at every frequency', async () => {
+  const { $ } = await open('/calculator?each=100&rate=4');
+  const interest = texts($, '.results tbody tr td:nth-of-type(2)')
+    .map((text) => Number(text.replace(/[$,]/g, '')))
+    .slice(0, 4);
+  expect(Math.max(...interest) / Math.min(...interest)).toBeLessThan(1.01);
+});
+
+test('a question stays in its address, in the other language too', async () => {
+  const { $ } = await open(`${BREAK}&lender=td&posted=4,5&discount=1.5`);
+  const shared = hrefs($, '[data-part=address] a')[0] ?? '';
+  expect(read((await open(shared)).$).bar).toBe('$18,000');
+  expect(read((await open($('[data-tongue]').attr('href') ?? '')).$).bar).toBe('18 000 $');
+});
+
+test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {
+  const tabs = async (path: string): Promise<string[]> => hrefs((await open(path)).$, '.calculators a');
+  const bought = await tabs('/calculator?price=850000&down=85000&rate=4.09&amortization=30');
+  for (const [path, fields] of [
+    ['/calculator/variable', { offer: '4.09', balance: '790,245', amortization: '30' }],
+    ['/calculator/afford', { down: '85,000', rate: '4.09', amortization: '30' }],
+    ['/calculator/closing', { price: '850,000', down: '85,000', amortization: '30' }],
+    ['/calculator/offers', { rate: '4.09', balance: '790,245', amortization: '30' }],
+  ] as const)
+    await expectHeld(bought.find((href) => href.startsWith(path)) ?? '', fields);
+  const broken = await tabs('/calculator/break?lender=td&rate=5.29&balance=400000&left=30');
+  await expectHeld(broken[0] ?? '', { balance: '400,000', rate: '5.29' });
+});
+
+const allRates = async (): Promise<Rate[]> => JSON.parse((await open('/api/rates/aggregated', stage)).text).rates;
+
+test('every rate links to each calculator, with all known values filled in', async () => {
+  const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
+  const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
+  const sum = { value: 700_000, balance: 560_000, amortizationYears: 20, province: 'CA-QC' as const };
+  const filled: [string, typeof fixed | typeof variable, Record<string, string>][] = [
+    ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20' }],
+    ['break', fixed, { next: '4.59', nexttype: 'fixed' }],
+    ['variable', fixed, { offer: '4.59', balance: '560,000', amortization: '20' }],
+    ['variable', variable, { rate: '4.10', prime: '4.95', lender: 'td', balance: '560,000' }],
+    ['afford', fixed, { rate: '4.59', down: '140,000', amortization: '20' }],
+    ['closing', fixed, { price: '700,000', down: '140,000', amortization: '20', province: 'CA-QC' }],
+    ['offers', fixed, { name: 'TD', rate: '4.59', term: '36', balance: '560,000' }],
+  ];
+  for (const [name, rate, fields] of filled)
+    await expectHeld(filledPath(name as Parameters<typeof filledPath>[0], rate, sum, 'TD'), fields);
+});
+
+test.each(['en', 'fr'] as const)('the address of a rate links to its calculators (%s)', async (language) => {
+  const rate = (await allRates()).find(({ ratePercent }) => ratePercent !== null) as Rate;
+  const { $ } = await open(pathIn(language, `/rate/${rate.id}`), stage);
+  const links = hrefs($, '.rate-questions a');
+  expect(links.map((href) => href.split('?')[0])).toEqual(PATHS.map((path) => pathIn(language, path)));
+  for (const path of links)
+    expect([path, (await open(path)).$('[aria-invalid], .notice.wrong').length]).toEqual([path, 0]);
+});
+
+test('rates chosen on the board are compared as offers', async () => {
+  const chosen = (await allRates())
+    .filter(({ ratePercent, termMonths }) => ratePercent !== null && termMonths === 60)
+    .slice(0, 3);
+  const compared = await open(`/compare?${chosen.map(({ id }) => `rate=${id}`).join('&')}&amount=350000`, stage);
+  const { $ } = await open(compared.$('a[href*="/calculator/offers"]').last().attr('href') ?? '');
+  expect(held($, 'balance')).toBe('350,000');
+  const typed = ['rate', 'rate2', 'rate3'].map((name) => held($, name));
+  expect(typed.sort()).toEqual(chosen.map(({ ratePercent }) => FIGURES.en.rate(ratePercent as number)).sort());
+});
