@@ -12,8 +12,8 @@ export default defineConfig({
     reporters: [...configDefaults.reporters, './tests/support/left-out.ts'],
     testTimeout: 150_000 * SLOW,
     hookTimeout: 600_000 * SLOW,
-    // Two more than there are cores, as some wait for processes that they started; a worker keeps the modules it has loaded.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores, as some wait for the site that is built; a worker keeps the modules it has loaded.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

@@ -44,7 +44,7 @@ const QUESTIONS: OracleQuestion[] = [
     pairwise()
       .filter((_, place) => place % step === 0)
       .slice(0, 77),
-    9,
+    15,
     2,
   ),
   { ...USUAL, purpose: 'refinance', province: 'CA-QC' },

@@ -161,7 +161,7 @@ const subjects = (await loadSubjects(false)).map(located);
 const done = new Map<Step, number>();
 
 describe('the next day', () => {
-  test.each(some(subjects, 3, 1).map((subject) => [subject.name, subject] as const))(
+  test.each(some(subjects, 4, 1).map((subject) => [subject.name, subject] as const))(
     'of %s: ids stay, moves are told once, nothing printed is lost, and what waits can be accepted',
     { timeout: 60_000 },
     async (_, subject) => {

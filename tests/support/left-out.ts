@@ -1,6 +1,9 @@
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
 
-/** Ends a run with a line for each group of tests that was skipped, so that a skipped test does not look like a passed one. */
+/**
+ * Ends a run with a line for each group of tests that was skipped, so that a skipped test does not look like a passed one, and with one
+ * that tells a slow machine from a fault.
+ */
 export default class LeftOut implements Reporter {
   #filtered = false;
 
@@ -13,7 +16,19 @@ export default class LeftOut implements Reporter {
     if (this.#filtered) return;
     const lines = modules.flatMap((module) => skippedIn(module, module.relativeModuleId)).sort();
     for (const line of lines) console.log(`Left out: ${line}`);
+    if (onlyLimits(modules))
+      console.log('Only limits failed, and no assertion: this machine was busy. `SLOW=4 npm test` waits longer.');
   }
+}
+
+/** Whether tests failed, and all of them because a test or a hook took too long. */
+function onlyLimits(modules: readonly TestModule[]): boolean {
+  const errors = modules.flatMap((module) => [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+    ...[...module.children.allTests()].flatMap((test) => test.result().errors ?? []),
+  ]);
+  return errors.length > 0 && errors.every(({ message }) => / timed out in \d+ms/.test(message));
 }
 
 /** The outermost groups that were skipped, and single tests by their own name. */
