@@ -130,7 +130,7 @@ export async function signUp(stage: Stage, email: string, options?: BrowserConte
   const page = await stage.page(options);
   await page.goto('/signup');
   await fillSignUp(page, email);
-  await page.waitForURL('**/dashboard?done=signed-up');
+  await page.waitForURL('**/dashboard?done=signed-up**');
   return page;
 }
 
