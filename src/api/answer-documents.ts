@@ -133,7 +133,7 @@ export function lowestDocument(
       ...kindOf(one.kind),
       ...bestOf(question, way, one),
       lenders: one.lenders,
-      rates: 'rates' in one ? one.rates : one.lowest === null ? 0 : one.runnersUp.length + 1,
+      rates: one.rates,
       lendersByProvince: one.lendersByProvince,
       lowerForSome: lower(question, way, one.lowerForSome),
       lowerNotStated: lower(question, way, one.lowerNotStated),

@@ -1,9 +1,7 @@
-import type { Answering } from './answering.ts';
-import { type Fit, isRanked } from './fit.ts';
-import { answering, bySureness, lowestOf, newest } from './lowest.ts';
-import type { Market } from './market.ts';
-import { otherwiseOf } from './otherwise.ts';
+import { lowestOf } from './lowest.ts';
+import { among, type Market } from './market.ts';
 import { impossibilityOf, MAIN_WAY, type Question } from './question.ts';
+import type { StoredRate } from './schema.ts';
 import type { Kind } from './terms.ts';
 
 export type Stay = ReturnType<typeof stayAt>;
@@ -18,12 +16,7 @@ export function answerOf(market: Market, question: Question, kinds: readonly Kin
     purpose === 'renewal' && currentLender !== null
       ? kinds.map((kind) => stayAt(market, question, kind, currentLender))
       : null;
-  const times = [
-    ...terms.map(({ expiresAt }) => expiresAt),
-    ...(stay ?? []).flatMap(({ lowest, posted, otherwise }) =>
-      [lowest, posted, ...otherwise.map((one) => one.lowest)].map((one) => currentUntil(market, one)),
-    ),
-  ].filter((time) => time !== null);
+  const times = [...terms, ...(stay ?? [])].flatMap(({ expiresAt }) => expiresAt ?? []);
   return {
     question,
     /** The purpose that `terms` answers. For a renewal, `terms` holds the rates for moving to another lender, and `stay` those of one's own. */
@@ -38,32 +31,26 @@ export function answerOf(market: Market, question: Question, kinds: readonly Kin
   };
 }
 
-const currentUntil = (market: Market, one: Answering | null): number | null =>
-  one?.rate.current ? market.staleAt(one.rate) : null;
-
 /** A renewal at one's own lender: its specials that cover renewals, or else its posted rates. */
 function stayAt(market: Market, question: Question, kind: Kind, lender: string) {
-  const ranked = (asked: Question): Answering[] =>
-    answering(market, asked, kind, 'stay').filter(({ standing }: Fit) => isRanked(standing));
-  const coveringIn = (own: readonly Answering[]): Answering[] =>
-    own.filter(({ rate }) => rate.offer === 'special' || rate.purpose === 'renewal');
-  const best = (some: readonly Answering[]): Answering | null =>
-    some.filter(({ rate }) => rate.current).sort(bySureness)[0] ?? null;
-  const own = ranked(question);
-  const covering = coveringIn(own);
-  const lowest = best(covering);
+  const own = among(market, (rate) => rate.lender === lender);
+  const covers = ({ offer, purpose }: StoredRate): boolean => offer === 'special' || purpose === 'renewal';
+  const covering = lowestOf(among(own, covers), question, kind, 'stay');
+  const isPublished = covering.lowest !== null || covering.lastKnown !== null;
+  const any = isPublished ? covering : lowestOf(own, question, kind, 'stay');
   return {
     kind,
     lender,
     /** Whether the lender publishes any rate for renewals besides the posted one. */
-    isPublished: covering.length > 0,
+    isPublished,
     /** The lowest current rate that fits the question, for sure or perhaps. */
-    lowest,
+    lowest: covering.lowest,
     /** The newest rate that fits, if none of them is current. */
-    lastKnown: lowest === null ? newest(covering) : null,
-    /** The figure if it is insured, where nobody said whether it is. */
-    otherwise: otherwiseOf(market.rates, question, kind, lowest, (other) => best(coveringIn(ranked(other)))),
+    lastKnown: covering.lastKnown,
+    /** The figures that other values of assumed fields give. */
+    otherwise: covering.otherwise,
     /** The posted rate, if no other is published: the current one, or the newest. */
-    posted: covering.length > 0 ? null : (best(own) ?? newest(own)),
+    posted: isPublished ? null : (any.lowest ?? any.lastKnown),
+    expiresAt: any.expiresAt,
   };
 }

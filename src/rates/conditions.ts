@@ -18,9 +18,14 @@ interface Condition extends Readonly<Record<Language, Limit>> {
   matters: (asker: Asker) => Matters;
 }
 
+type Words = readonly [short: string, long: string];
 type Judge = Condition['matters'];
-const most = (matters: Judge = () => 'yes') => ({ keeps: 'most', matters }) as const;
-const few = (matters: Judge = () => 'yes') => ({ keeps: 'few', matters }) as const;
+const made =
+  <const Keeps extends Condition['keeps']>(keeps: Keeps) =>
+  (en: Words, fr: Words, matters: Judge = () => 'yes') => ({ keeps, matters, en: limitOf(en), fr: limitOf(fr) });
+const limitOf = ([short, long]: Words): Limit => ({ short, long });
+/** A condition by its words in English and French; it matters to everybody unless a judge says to whom. */
+const [most, few] = [made('most'), made('few')];
 const onlyWhere =
   (how: Matters, isSo: (asker: Asker) => boolean): Judge =>
   (asker) =>
@@ -30,183 +35,141 @@ const onlyWhere =
  * The lowest price, in dollars, at which a lender's cap can lie: the limit for insured mortgages until 15 December
  * 2024. Only the lender's own words tell the actual cap.
  */
-export const LOWEST_PRICE_CAP = 1_000_000;
+const LOWEST_PRICE_CAP = 1_000_000;
 /** The years up to which no lender asks more for the length of an amortization. */
 const USUAL_YEARS = 25;
 
 /** Every condition: how many it keeps, whom it affects, and its wording. */
 export const CONDITIONS = {
-  'high-ratio-only': {
-    ...few((asker) => (asker.insurance === 'insured' ? 'no' : 'bars')),
-    en: { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
-    fr: { short: 'proportion élevée', long: 'Prêts à proportion élevée (assurés) seulement' },
-  },
-  'conventional-only': {
-    ...most(onlyWhere('bars', (asker) => asker.insurance === 'insured')),
-    en: { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
-    fr: { short: 'prêts ordinaires', long: 'Prêts ordinaires (non assurés) seulement' },
-  },
-  'new-clients-only': {
-    ...few(onlyWhere('bars', (asker) => asker.isOwnLender)),
-    en: { short: 'new clients', long: 'New clients only' },
-    fr: { short: 'nouveaux clients', long: 'Nouveaux clients seulement' },
-  },
-  'members-only': {
-    ...most(),
-    en: { short: 'members', long: 'Members only' },
-    fr: { short: 'membres', long: 'Membres seulement' },
-  },
-  'client-rate': {
-    ...few(),
-    en: { short: 'client rate', long: 'A “client rate”: the lender does not say for which clients' },
-    fr: { short: 'taux client', long: 'Un « taux client » : le prêteur ne dit pas pour quels clients' },
-  },
-  'quick-close': {
-    ...few(),
-    en: { short: 'quick close', long: 'The mortgage must close within a short time' },
-    fr: { short: 'signature rapide', long: 'Le prêt doit être conclu à brève échéance' },
-  },
-  'restricted-prepayment': {
-    ...few(),
-    en: { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
-    fr: { short: 'remboursement restreint', long: 'Remboursement anticipé ou quittance restreints' },
-  },
-  bundle: {
-    ...few(),
-    en: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
-    fr: { short: 'avec un autre produit', long: 'Un autre produit du prêteur doit être pris aussi' },
-  },
-  'purchase-or-switch-only': {
-    ...most(onlyWhere('bars', (asker) => asker.way === 'stay' || asker.way === 'borrow')),
-    en: { short: 'purchase or switch', long: 'Purchases and switches only' },
-    fr: { short: 'achat ou transfert', long: 'Achats et transferts seulement' },
-  },
-  cashback: {
-    ...most(),
-    en: { short: 'cash back', long: 'With cash back' },
-    fr: { short: 'remise en argent', long: 'Avec remise en argent' },
-  },
+  'high-ratio-only': few(
+    ['high-ratio', 'High-ratio (insured) mortgages only'],
+    ['proportion élevée', 'Prêts à proportion élevée (assurés) seulement'],
+    (asker) => (asker.insurance === 'insured' ? 'no' : 'bars'),
+  ),
+  'conventional-only': most(
+    ['conventional', 'Conventional (uninsured) mortgages only'],
+    ['prêts ordinaires', 'Prêts ordinaires (non assurés) seulement'],
+    onlyWhere('bars', (asker) => asker.insurance === 'insured'),
+  ),
+  'new-clients-only': few(
+    ['new clients', 'New clients only'],
+    ['nouveaux clients', 'Nouveaux clients seulement'],
+    onlyWhere('bars', (asker) => asker.isOwnLender),
+  ),
+  'members-only': most(['members', 'Members only'], ['membres', 'Membres seulement']),
+  'client-rate': few(
+    ['client rate', 'A “client rate”: the lender does not say for which clients'],
+    ['taux client', 'Un « taux client » : le prêteur ne dit pas pour quels clients'],
+  ),
+  'quick-close': few(
+    ['quick close', 'The mortgage must close within a short time'],
+    ['signature rapide', 'Le prêt doit être conclu à brève échéance'],
+  ),
+  'restricted-prepayment': few(
+    ['restricted prepayment', 'Restricted prepayment or early discharge'],
+    ['remboursement restreint', 'Remboursement anticipé ou quittance restreints'],
+  ),
+  bundle: few(
+    ['with another product', 'Another product of the lender must be taken as well'],
+    ['avec un autre produit', 'Un autre produit du prêteur doit être pris aussi'],
+  ),
+  'purchase-or-switch-only': most(
+    ['purchase or switch', 'Purchases and switches only'],
+    ['achat ou transfert', 'Achats et transferts seulement'],
+    onlyWhere('bars', (asker) => asker.way === 'stay' || asker.way === 'borrow'),
+  ),
+  cashback: most(['cash back', 'With cash back'], ['remise en argent', 'Avec remise en argent']),
   // Older versions only, like `price-limit`: the bounds of a rate hold the number now.
-  'minimum-amount': {
-    ...few(),
-    en: { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
-    fr: { short: 'montant minimal', long: 'Un montant minimal du prêt s’applique' },
-  },
-  'limited-time': {
-    ...most(),
-    en: { short: 'limited time', long: 'A limited-time offer' },
-    fr: { short: 'durée limitée', long: 'Offre d’une durée limitée' },
-  },
-  'owner-occupied': {
-    ...most(onlyWhere('bars', (asker) => asker.question.rented)),
-    en: { short: 'owner-occupied', long: 'Owner-occupied homes' },
-    fr: { short: 'propriétaire occupant', long: 'Pour une maison que son propriétaire habite' },
-  },
-  'price-limit': {
-    ...most(onlyWhere('unclear', (asker) => asker.question.value >= LOWEST_PRICE_CAP)),
-    en: { short: 'home price cap', long: 'Home price cap' },
-    fr: { short: 'prix plafonné', long: 'Le prix de la maison ne doit pas dépasser un plafond' },
-  },
-  'new-mortgages-only': {
-    ...most(onlyWhere('bars', (asker) => asker.way === 'stay')),
-    en: { short: 'new mortgages', long: 'New mortgages only' },
-    fr: { short: 'nouveaux prêts', long: 'Nouveaux prêts seulement' },
-  },
-  'no-renewal': {
-    ...most(onlyWhere('bars', (asker) => asker.way === 'stay')),
-    en: { short: 'no renewals', long: 'Not for renewals' },
-    fr: { short: 'sauf renouvellement', long: 'Non offert aux renouvellements' },
-  },
-  'no-refinance': {
-    ...most(onlyWhere('bars', (asker) => asker.way === 'borrow')),
-    en: { short: 'no refinancing', long: 'Not for refinancing' },
-    fr: { short: 'sauf refinancement', long: 'Non offert aux refinancements' },
-  },
-  'existing-clients-only': {
-    ...few((asker) => (asker.isOwnLender ? 'no' : 'yes')),
-    en: { short: 'existing clients', long: 'Existing clients only' },
-    fr: { short: 'clients actuels', long: 'Clients actuels seulement' },
-  },
-  'outside-lending-policy': {
-    ...few(),
-    en: { short: 'outside lending policy', long: 'For borrowers outside conventional lending policy' },
-    fr: { short: 'hors politique de prêt', long: 'Pour les emprunteurs hors de la politique de prêt ordinaire' },
-  },
-  'select-channels': {
-    ...few(),
-    en: { short: 'select channels', long: 'Only through some of the lender’s channels' },
-    fr: { short: 'certains canaux', long: 'Par certains canaux du prêteur seulement' },
-  },
-  'as-low-as': {
-    ...few(),
-    en: { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
-    fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
-  },
-  'rate-may-vary': {
-    ...most(() => 'unclear'),
-    en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
-    fr: { short: 'taux sujet à changement', long: 'Le taux réel peut varier selon l’emprunteur' },
-  },
-  'single-family': {
-    ...most(),
-    en: { short: 'single-family', long: 'Single-family homes only' },
-    fr: { short: 'maison unifamiliale', long: 'Pour une maison unifamiliale seulement' },
-  },
-  'break-calculation': {
-    ...few(),
-    en: {
-      short: 'for break costs',
-      long: 'Used to work out what breaking a term costs; offered to nobody by its page',
-    },
-    fr: {
-      short: 'pour calculer une rupture',
-      long: 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne',
-    },
-  },
-  'amortization-premium': {
-    ...most(onlyWhere('unclear', (asker) => asker.question.amortizationYears > USUAL_YEARS)),
-    en: {
-      short: 'higher if you repay over more than 25 years',
-      long: 'May be higher if you repay over more than 25 years',
-    },
-    fr: { short: 'plus élevé si l’amortissement est long', long: 'Peut être plus élevé si l’amortissement est long' },
-  },
-  'already-built': {
-    ...most(onlyWhere('bars', (asker) => asker.question.newBuild)),
-    en: { short: 'already built', long: 'Homes that are already built' },
-    fr: { short: 'maison déjà construite', long: 'Pour une maison déjà construite' },
-  },
-  'advance-limit': {
-    ...most(),
-    en: {
-      short: 'if the mortgage closes by the lender’s date',
-      long: 'Only if the mortgage closes by the lender’s date',
-    },
-    fr: { short: 'déboursement avant une date limite', long: 'Le prêt doit être déboursé avant une date limite' },
-  },
-  'further-limits': {
-    ...few(),
-    en: { short: 'further limits', long: 'The lender’s small print names further limits' },
-    fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
-  },
+  'minimum-amount': few(
+    ['minimum amount', 'A minimum mortgage amount applies'],
+    ['montant minimal', 'Un montant minimal du prêt s’applique'],
+  ),
+  'limited-time': most(['limited time', 'A limited-time offer'], ['durée limitée', 'Offre d’une durée limitée']),
+  'owner-occupied': most(
+    ['owner-occupied', 'Owner-occupied homes'],
+    ['propriétaire occupant', 'Pour une maison que son propriétaire habite'],
+    onlyWhere('bars', (asker) => asker.question.rented),
+  ),
+  'price-limit': most(
+    ['home price cap', 'Home price cap'],
+    ['prix plafonné', 'Le prix de la maison ne doit pas dépasser un plafond'],
+    onlyWhere('unclear', (asker) => asker.question.value >= LOWEST_PRICE_CAP),
+  ),
+  'new-mortgages-only': most(
+    ['new mortgages', 'New mortgages only'],
+    ['nouveaux prêts', 'Nouveaux prêts seulement'],
+    onlyWhere('bars', (asker) => asker.way === 'stay'),
+  ),
+  'no-renewal': most(
+    ['no renewals', 'Not for renewals'],
+    ['sauf renouvellement', 'Non offert aux renouvellements'],
+    onlyWhere('bars', (asker) => asker.way === 'stay'),
+  ),
+  'no-refinance': most(
+    ['no refinancing', 'Not for refinancing'],
+    ['sauf refinancement', 'Non offert aux refinancements'],
+    onlyWhere('bars', (asker) => asker.way === 'borrow'),
+  ),
+  'existing-clients-only': few(
+    ['existing clients', 'Existing clients only'],
+    ['clients actuels', 'Clients actuels seulement'],
+    (asker) => (asker.isOwnLender ? 'no' : 'yes'),
+  ),
+  'outside-lending-policy': few(
+    ['outside lending policy', 'For borrowers outside conventional lending policy'],
+    ['hors politique de prêt', 'Pour les emprunteurs hors de la politique de prêt ordinaire'],
+  ),
+  'select-channels': few(
+    ['select channels', 'Only through some of the lender’s channels'],
+    ['certains canaux', 'Par certains canaux du prêteur seulement'],
+  ),
+  'as-low-as': few(
+    ['as low as', 'The lowest rate: a borrower may be quoted a higher one'],
+    ['à partir de', 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé'],
+  ),
+  'rate-may-vary': most(
+    ['rate may vary', 'The actual rate may vary with the borrower'],
+    ['taux sujet à changement', 'Le taux réel peut varier selon l’emprunteur'],
+    () => 'unclear',
+  ),
+  'single-family': most(
+    ['single-family', 'Single-family homes only'],
+    ['maison unifamiliale', 'Pour une maison unifamiliale seulement'],
+  ),
+  'break-calculation': few(
+    ['for break costs', 'Used to work out what breaking a term costs; offered to nobody by its page'],
+    ['pour calculer une rupture', 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne'],
+  ),
+  'amortization-premium': most(
+    ['higher if you repay over more than 25 years', 'May be higher if you repay over more than 25 years'],
+    ['plus élevé si l’amortissement est long', 'Peut être plus élevé si l’amortissement est long'],
+    onlyWhere('unclear', (asker) => asker.question.amortizationYears > USUAL_YEARS),
+  ),
+  'already-built': most(
+    ['already built', 'Homes that are already built'],
+    ['maison déjà construite', 'Pour une maison déjà construite'],
+    onlyWhere('bars', (asker) => asker.question.newBuild),
+  ),
+  'advance-limit': most(
+    ['if the mortgage closes by the lender’s date', 'Only if the mortgage closes by the lender’s date'],
+    ['déboursement avant une date limite', 'Le prêt doit être déboursé avant une date limite'],
+  ),
+  'further-limits': few(
+    ['further limits', 'The lender’s small print names further limits'],
+    ['autres limites', 'Les petits caractères du prêteur fixent d’autres limites'],
+  ),
   // Not stated by any lender either: words came beside the rate, and no person has said yet what they mean.
-  'unjudged-words': {
-    ...most(() => 'unclear'),
-    en: {
-      short: 'new words beside it',
-      long: 'New words stand beside it, and nobody has checked yet whether they limit it',
-    },
-    fr: {
-      short: 'nouveaux mots à côté',
-      long: 'De nouveaux mots figurent à côté, et personne n’a encore vérifié s’ils le limitent',
-    },
-  },
+  'unjudged-words': most(
+    ['new words beside it', 'New words stand beside it, and nobody has checked yet whether they limit it'],
+    ['nouveaux mots à côté', 'De nouveaux mots figurent à côté, et personne n’a encore vérifié s’ils le limitent'],
+    () => 'unclear',
+  ),
   // Not stated by any lender: marks the demo's made-up rates. Nobody can have such a rate, and it ranks nowhere.
-  'made-up': {
-    ...few(() => 'bars'),
-    en: { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
-    fr: { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
-  },
+  'made-up': few(
+    ['made up', 'Made up for a demonstration: nobody offers it'],
+    ['fictif', 'Inventé pour une démonstration : personne ne l’offre'],
+    () => 'bars',
+  ),
 } as const satisfies Record<string, Condition>;
 export type ConditionCode = keyof typeof CONDITIONS;
 export const CONDITION_CODES = Object.keys(CONDITIONS) as [ConditionCode, ...ConditionCode[]];

@@ -1,5 +1,5 @@
 import { type Answering, answeredBy } from './answering.ts';
-import { fitOf, isRanked, type Reason } from './fit.ts';
+import { fitOf, isRanked, type Reason, type Standing } from './fit.ts';
 import type { Market, MarketRate } from './market.ts';
 import { otherwiseOf } from './otherwise.ts';
 import { MAIN_WAY, type Question, type Way } from './question.ts';
@@ -18,20 +18,19 @@ export const byFigure = (a: StoredRate, b: StoredRate): number => percentOf(a) -
 /** The order of rates that are no longer current: the newest first; of equal age the lowest. */
 export const byAge = (a: Rate, b: Rate): number =>
   Date.parse(b.observedAt) - Date.parse(a.observedAt) || byFigure(a, b);
-/** Sure ones first, then by figure. */
-export const bySureness = (a: Answering, b: Answering): number =>
-  Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a.rate, b.rate);
-
 type Rates = Pick<Market, 'rates' | 'named'>;
 
 /** Every rate of a kind, as it answers a question. Made-up rates are left out. */
-export const answering = ({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] =>
+const answering = ({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] =>
   rates
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
     .map((rate) => answeredBy(rate, question, way, named.get(rate.id)));
 
+/** The current ones that can or may be had: sure ones first, then by figure. */
 const ranking = (all: readonly Answering[]): Answering[] =>
-  all.filter(({ rate, standing }) => rate.current && isRanked(standing)).sort(bySureness);
+  all
+    .filter(({ rate, standing }) => rate.current && isRanked(standing))
+    .sort((a, b) => Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a.rate, b.rate));
 
 /** The rate that is lowest for a question in one kind of mortgage; null if none that can or may be had is current. */
 export const lowestIn = (
@@ -41,31 +40,30 @@ export const lowestIn = (
   way: Way = MAIN_WAY[question.purpose],
 ): Answering | null => ranking(answering(rates, question, kind, way))[0] ?? null;
 
-/** The newest of some figures; of equal age the lowest. */
-export const newest = (some: readonly Answering[]): Answering | null =>
-  some.toSorted((a, b) => byAge(a.rate, b.rate))[0] ?? null;
-
 /**
  * The lowest rate for a question in one kind of mortgage, among all rates. Nothing else decides it.
  * @param way one of the question's; its main one by default
  */
 export function lowestOf(market: Market, question: Question, kind: Kind, way: Way = MAIN_WAY[question.purpose]) {
   const all = answering(market, question, kind, way);
-  const current = all.filter(({ rate }) => rate.current);
-  const [lowest = null, ...runnersUp] = ranking(all);
-  const isLower = (one: Answering): boolean => lowest === null || percentOf(one.rate) < percentOf(lowest.rate);
-  const lowestOfThese = (some: readonly Answering[]): Answering | null =>
-    some.filter(isLower).sort((a, b) => byFigure(a.rate, b.rate))[0] ?? null;
-  const lowerForSome = lowestOfThese(current.filter(({ standing }) => standing === 'some'));
-  const lowerNotStated = lowestOfThese(runnersUp);
+  const ranked = ranking(all);
+  const [lowest = null, ...runnersUp] = ranked;
+  const [newest = null] = all
+    .filter(({ rate, standing }) => !rate.current && isRanked(standing))
+    .sort((a, b) => byAge(a.rate, b.rate));
+  const lowerOf = (standing: Standing): Answering | null =>
+    all
+      .filter((other) => other.rate.current && other.standing === standing)
+      .filter(({ rate }) => lowest === null || percentOf(rate) < percentOf(lowest.rate))
+      .sort((a, b) => byFigure(a.rate, b.rate))[0] ?? null;
+  const [lowerForSome, lowerNotStated] = [lowerOf('some'), lowerOf('may')];
   const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
-  const ranked = lowest === null ? [] : [lowest, ...runnersUp];
   const lenders = new Set(ranked.map(({ rate }) => rate.lender));
   const otherwise = otherwiseOf(market.rates, question, kind, lowest, (other) => lowestIn(market, other, kind, way));
-  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : []), ...otherwise.map((one) => one.lowest)].map(
-    ({ rate }) => rate,
+  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : []), ...otherwise.map((other) => other.lowest)];
+  const times = [...restsOn.map(({ rate }) => rate), ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(
+    market.staleAt,
   );
-  const times = [...restsOn, ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(market.staleAt);
   return {
     kind,
     /** The lowest current rate of standing `can`; if there is none, of standing `may`. Null if there is neither. */
@@ -80,7 +78,7 @@ export function lowestOf(market: Market, question: Question, kind: Kind, way: Wa
     /** The figures that other values of assumed fields give: whether it is insured, and the border that changes the figure most. */
     otherwise,
     /** If no rate is current, the one that was seen last; of equal age the lowest. */
-    lastKnown: lowest === null ? newest(all.filter(({ rate, standing }) => !rate.current && isRanked(standing))) : null,
+    lastKnown: lowest === null ? newest : null,
     /** Every other rate of this kind, and why it is not ranked. */
     leftOut: all
       .filter((one) => !ranked.includes(one))
@@ -88,7 +86,8 @@ export function lowestOf(market: Market, question: Question, kind: Kind, way: Wa
         rate,
         why: [...(isRanked(standing) ? [] : reasons), ...whyNotCurrent(rate)],
       })),
-    /** The number of lenders with current figures that were compared. */
+    /** The number of rates that were compared, and of their lenders. */
+    rates: ranked.length,
     lenders: lenders.size,
     /** The number of further lenders once a province is chosen. */
     lendersByProvince: question.province === null ? lendersElsewhere(market, question, kind, way, lenders) : 0,

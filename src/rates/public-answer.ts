@@ -50,7 +50,7 @@ export function openAnswers(market: Market, shown: Preview) {
         lastGood: lastGood && ids.has(lastGood.id) ? lastGood : null,
       })),
       /** The number of current rates that can or may be had, of their lenders, and of further lenders once a province is chosen. */
-      rates: known.lowest === null ? 0 : known.runnersUp.length + 1,
+      rates: known.rates,
       lenders: known.lenders,
       lendersByProvince: known.lendersByProvince,
       staleAt: known.staleAt,
@@ -85,12 +85,11 @@ export function openAnswers(market: Market, shown: Preview) {
       const { verdict, lowest, unsure } = placeOffer(open, question, offer);
       const { published } = placeOffer(known, question, offer);
       const answers = [lowest, unsure].map((one) => one?.rate.id);
-      const count = (one: Lowest): number => (one.lowest === null ? 0 : one.runnersUp.length + 1);
-      const hidden = isWhole ? 0 : count(known) - count(open);
+      const hidden = isWhole ? 0 : known.rates - open.rates;
       return {
         ...{ offer, verdict, lowest, unsure, lower: null },
         published: published && answers.includes(published.rate.id) ? published : seen(published),
-        among: hidden > 0 ? { shown: count(open), hidden } : null,
+        among: hidden > 0 ? { shown: open.rates, hidden } : null,
       };
     },
   };

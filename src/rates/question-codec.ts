@@ -1,6 +1,7 @@
 import { toTheCent } from './calculators/cents.ts';
 import { minimumDown, shareDown } from './insurance.ts';
 import {
+  ASKED_FOR,
   insuranceAsked,
   isOverLimit,
   QUESTION_FIELDS,
@@ -41,13 +42,9 @@ export interface ReadField<Value> {
 /** The known lenders, and where each lends. */
 export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; name?: string }>;
 
-/** The fields of a question, by its purpose. */
-export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[] {
-  if (purpose === 'purchase')
-    return ['purpose', 'province', 'price', 'down', 'amortizationYears', 'firstHome', 'newBuild', 'occupancy'];
-  const own: readonly QuestionField[] = ['purpose', 'province', 'value', 'balance', 'amortizationYears'];
-  return purpose === 'refinance' ? [...own, 'occupancy'] : [...own, 'insured', 'currentLender', 'occupancy'];
-}
+/** Whether a question of a purpose has a field. */
+const isAsked = (name: QuestionField, purpose: Purpose): boolean =>
+  (ASKED_FOR[name] as readonly Purpose[]).includes(purpose);
 
 /** The default if only a price or a value was given: a fifth paid down. In thousandths of a percent. */
 const USUAL_SHARE = 20_000;
@@ -100,7 +97,7 @@ const downOf =
   };
 
 const balanceOf =
-  (value: number, purpose: Question['purpose']) =>
+  (value: number, purpose: Purpose) =>
   (text: string): { value: number } | Trouble => {
     const read = sum(text);
     if (!('value' in read)) return read;
@@ -139,14 +136,14 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     const meant = spelledYears(text);
     return 'value' in meant ? { value: Number(meant.value) } : { code: 'years' };
   });
-  const firstHome = field(get, 'firstHome', '', choice(SPELLERS.yesNo));
-  const newBuild = field(get, 'newBuild', '', choice(SPELLERS.yesNo));
-  const insured = field(get, 'insured', '', choice(SPELLERS.yesNo));
+  const [firstHome, newBuild, insured] = (['firstHome', 'newBuild', 'insured'] as const).map((name) =>
+    field(get, name, '', choice(SPELLERS.yesNo)),
+  ) as [ReadField<string>, ReadField<string>, ReadField<string>];
   const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
   const occupancy = field(get, 'occupancy', 'owner', choice(SPELLERS.occupancy));
 
   const isPurchase = purpose.value === 'purchase';
-  const own = new Set(fieldsOf(purpose.value));
+  const has = (name: QuestionField): boolean => isAsked(name, purpose.value);
   const given: Partial<Record<QuestionField, boolean>> = {
     price: isHomeGiven,
     value: isHomeGiven,
@@ -162,12 +159,12 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     value: isPurchase ? price.value : value.value,
     balance: isPurchase ? toTheCent(price.value - down.value) : balance.value,
     amortizationYears: amortization.value,
-    insuredToday: !own.has('insured') || insured.value === '' ? null : insured.value === 'yes',
-    currentLender: (own.has('currentLender') && currentLender.value) || null,
-    firstHome: own.has('firstHome') && firstHome.value === 'yes',
-    newBuild: own.has('newBuild') && newBuild.value === 'yes',
+    insuredToday: !has('insured') || insured.value === '' ? null : insured.value === 'yes',
+    currentLender: (has('currentLender') && currentLender.value) || null,
+    firstHome: has('firstHome') && firstHome.value === 'yes',
+    newBuild: has('newBuild') && newBuild.value === 'yes',
     rented: occupancy.value === 'rented',
-    assumed: QUESTION_FIELDS.filter((name) => own.has(name) && !(given[name] ?? isGiven(name))),
+    assumed: QUESTION_FIELDS.filter((name) => has(name) && !(given[name] ?? isGiven(name))),
   };
   const isTooLong = isPurchase && amortization.value > LONGEST_INSURED && insuranceAsked(question) === 'insured';
   const read: Record<QuestionField, ReadField<string | number>> = {
@@ -175,20 +172,18 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     amortizationYears: isTooLong ? { ...amortization, trouble: { code: 'longInsured' } } : amortization,
   };
   const fields = Object.fromEntries(
-    QUESTION_FIELDS.map((name) => [name, own.has(name) ? read[name] : { ...read[name], trouble: null }]),
-  ) as Record<QuestionField, ReadField<string | number>>;
-  const isGood = Object.values(fields).every(({ trouble }) => trouble === null);
-  const passedOver = QUESTION_FIELDS.filter((name) => !own.has(name) && read[name].typed).map((name) => ({
-    name,
-    trouble: read[name].trouble,
-  }));
+    QUESTION_FIELDS.map((name) => [name, has(name) ? read[name] : { ...read[name], trouble: null }]),
+  ) as typeof read;
   return {
     /** With the default of each field that has an error. */
     question: isTooLong ? { ...question, amortizationYears: USUAL_QUESTION.amortizationYears } : question,
     fields,
     /** The fields that were sent and that this purpose does not ask, with the error in them. */
-    passedOver,
-    isGood,
+    passedOver: QUESTION_FIELDS.filter((name) => !has(name) && read[name].typed).map((name) => ({
+      name,
+      trouble: read[name].trouble,
+    })),
+    isGood: Object.values(fields).every(({ trouble }) => trouble === null),
   };
 }
 
@@ -220,23 +215,17 @@ const lenderIn =
 
 /** A question as values by the names of its fields; null for a field that is left open, or not part of this purpose. */
 export function questionValues(question: Question): Record<QuestionField, string | number | boolean | null> {
-  const { purpose, province, value, balance, amortizationYears, insuredToday, currentLender } = question;
-  const isPurchase = purpose === 'purchase';
-  const own = fieldsOf(purpose);
-  return {
-    purpose,
-    province,
-    price: isPurchase ? value : null,
-    down: isPurchase ? toTheCent(value - balance) : null,
-    value: isPurchase ? null : value,
-    balance: isPurchase ? null : balance,
-    amortizationYears,
-    firstHome: isPurchase ? question.firstHome : null,
-    newBuild: isPurchase ? question.newBuild : null,
-    insured: own.includes('insured') ? insuredToday : null,
-    currentLender,
-    occupancy: question.rented ? 'rented' : 'owner',
+  const { purpose, value, balance, rented } = question;
+  const values: Record<QuestionField, string | number | boolean | null> = {
+    ...question,
+    price: value,
+    down: toTheCent(value - balance),
+    insured: question.insuredToday,
+    occupancy: rented ? 'rented' : 'owner',
   };
+  return Object.fromEntries(
+    QUESTION_FIELDS.map((name) => [name, isAsked(name, purpose) ? values[name] : null]),
+  ) as typeof values;
 }
 
 /** The fields that nobody gave, with the values that were assumed for them. */

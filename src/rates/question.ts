@@ -1,23 +1,26 @@
 import { toTheCent } from './calculators/cents.ts';
 import { isHighRatio, loanToValue, type Premium, premiumFor } from './insurance.ts';
-import type { Insurance, Province, Purpose } from './vocabulary.ts';
+import { type Insurance, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 
-/** The field names of a question in addresses, alerts, saved questions and requests. */
-export const QUESTION_FIELDS = [
-  'purpose',
-  'province',
-  'price',
-  'down',
-  'value',
-  'balance',
-  'amortizationYears',
-  'firstHome',
-  'newBuild',
-  'insured',
-  'currentLender',
-  'occupancy',
-] as const;
-export type QuestionField = (typeof QUESTION_FIELDS)[number];
+const [BUYING, MOVING] = [['purchase'], ['renewal', 'switch']] as const;
+const OWNING = [...MOVING, 'refinance'] as const;
+/** The fields of a question by their names in addresses, alerts, saved questions and requests, with the purposes that ask each. */
+export const ASKED_FOR = {
+  purpose: PURPOSES,
+  province: PURPOSES,
+  price: BUYING,
+  down: BUYING,
+  value: OWNING,
+  balance: OWNING,
+  amortizationYears: PURPOSES,
+  firstHome: BUYING,
+  newBuild: BUYING,
+  insured: MOVING,
+  currentLender: MOVING,
+  occupancy: PURPOSES,
+} as const satisfies Record<string, readonly Purpose[]>;
+export type QuestionField = keyof typeof ASKED_FOR;
+export const QUESTION_FIELDS = Object.keys(ASKED_FOR) as [QuestionField, ...QuestionField[]];
 
 /** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {

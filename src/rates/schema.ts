@@ -64,77 +64,123 @@ export const surcharge = z.strictObject({
 });
 export type Surcharge = z.infer<typeof surcharge>;
 
-/** One normalised figure, as stored: without the fields that depend on the reader's clock. Percent per year. */
-export const storedRate = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/)
-    .describe(
-      'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run',
-    ),
-  lender: lenderId,
-  rateType: z.enum(RATE_TYPES).describe('Fixed for the term, or variable with the lender’s prime'),
-  termMonths: z.int().min(1).max(480).nullable().describe('Term in months; null where the product has none'),
-  prepayment: z.enum(PREPAYMENTS).describe('Whether it can be paid off early, or turned into another term'),
-  offer: z.enum(OFFERS).describe('The posted price, or a special one that the lender publishes below it'),
-  insurance: z
-    .enum(INSURANCES)
-    .nullable()
-    .describe('Mortgage insurance it is priced for; null where the lender does not say'),
-  ltvOverPercent: percentOrNull.describe('For loans above this share of the property’s value, percent'),
-  ltvUpToPercent: percentOrNull.describe('For loans up to this share of the property’s value, percent'),
-  ltvUnderPercent: percentOrNull
-    .default(null)
-    .describe('For loans under this share of the property’s value, percent; the share itself is not included'),
-  priceUnder: dollars.describe('For homes priced under this, dollars; the sum itself is not included'),
-  priceUpTo: dollars.describe('For homes priced up to this, dollars'),
-  loanAtLeast: dollars.describe('For loans of at least this, dollars'),
-  loanUnder: dollars.describe('For loans under this, dollars; the sum itself is not included'),
-  amortizationOverYears: z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years'),
-  amortizationUpToYears: z.int().min(0).max(50).nullable().describe('For amortizations up to this, years'),
-  purpose: z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose'),
-  provinces: provinces.describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
-  provincesStated: falseUnlessSaid.describe(
-    'Whether a named source says where it is offered; without one it may be had there, or may not',
+/**
+ * What each field of a rate is for. Every list of fields follows from it.
+ *
+ * - `name`: tells it from other rates of its lender, with the limits
+ * - `limit`: narrows it; null where the lender does not say
+ * - `terms`: says further for whom it is, and what is added
+ * - `printed`: a figure of it as printed
+ * - `basis`: what its figure is computed from
+ * - `words`: the lender's own
+ * - `sighting`: when and where the figure was seen; differs from one figure to the next
+ */
+const role =
+  <const R extends string>(role: R) =>
+  <Shape extends z.ZodType>(shape: Shape) => ({ role, shape });
+const [name, limit, terms, printed] = [role('name'), role('limit'), role('terms'), role('printed')];
+const [basis, own, sighting] = [role('basis'), role('words'), role('sighting')];
+
+/** Every field of a stored rate: what it is for, and its shape. Percent per year. */
+export const FIELDS = {
+  id: name(
+    z
+      .string()
+      .regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/)
+      .describe(
+        'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run',
+      ),
   ),
-  provincesUnsure: provincesUnsure.describe(
-    'Those of its provinces of which no source says whether its lender lends there',
+  lender: name(lenderId),
+  rateType: name(z.enum(RATE_TYPES).describe('Fixed for the term, or variable with the lender’s prime')),
+  termMonths: name(z.int().min(1).max(480).nullable().describe('Term in months; null where the product has none')),
+  prepayment: name(z.enum(PREPAYMENTS).describe('Whether it can be paid off early, or turned into another term')),
+  offer: name(z.enum(OFFERS).describe('The posted price, or a special one that the lender publishes below it')),
+  insurance: limit(
+    z.enum(INSURANCES).nullable().describe('Mortgage insurance it is priced for; null where the lender does not say'),
   ),
-  insuranceStated: z
-    .array(z.enum(INSURANCES))
-    .default([])
-    .describe(
-      'The mortgages that a named source says the lender sells; it counts where the page names no insurance in the kind of this rate',
-    ),
-  surcharges: z
-    .array(surcharge)
-    .default([])
-    .describe('What the lender adds to this rate for some mortgages; answers show the sum'),
-  ratePercent: percentOrNull.describe(
-    'The rate, percent per year; null only where the lender prints an offset and no prime of its own',
+  ltvOverPercent: limit(percentOrNull.describe('For loans above this share of the property’s value, percent')),
+  ltvUpToPercent: limit(percentOrNull.describe('For loans up to this share of the property’s value, percent')),
+  ltvUnderPercent: limit(
+    percentOrNull
+      .default(null)
+      .describe('For loans under this share of the property’s value, percent; the share itself is not included'),
   ),
-  rateBasis: z
-    .enum(['published', 'computed'])
-    .describe(
-      'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
+  priceUnder: limit(dollars.describe('For homes priced under this, dollars; the sum itself is not included')),
+  priceUpTo: limit(dollars.describe('For homes priced up to this, dollars')),
+  loanAtLeast: limit(dollars.describe('For loans of at least this, dollars')),
+  loanUnder: limit(dollars.describe('For loans under this, dollars; the sum itself is not included')),
+  amortizationOverYears: limit(z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years')),
+  amortizationUpToYears: limit(z.int().min(0).max(50).nullable().describe('For amortizations up to this, years')),
+  purpose: limit(z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose')),
+  provinces: limit(
+    provinces.describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
+  ),
+  provincesStated: terms(
+    falseUnlessSaid.describe(
+      'Whether a named source says where it is offered; without one it may be had there, or may not',
     ),
-  primeOffsetPercent: percentOrNull.describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
-  primePercent: percentOrNull.describe('The lender’s own prime, percent per year'),
-  rateCeilingPercent: percentOrNull.describe('The most that a capped variable rate can rise to, percent per year'),
-  aprPercent: percentOrNull.describe('The annual percentage rate printed beside it'),
-  product: words.nullable().describe('The lender’s name of the product'),
-  label: words.min(1).describe('The lender’s words in the row, footnote marks removed'),
-  section: words.nullable().describe('The lender’s headings above the row'),
-  conditions: z.array(z.enum(CONDITION_CODES)).describe('What else the lender’s own words ask for, or leave out'),
-  sourceUrl: z.url().describe('The page to show people'),
-  evidence: sha256.describe('SHA-256 of the answer in which this figure was first seen'),
-  changedAt: time.describe('When this figure was first seen, RFC 3339, UTC'),
-  effectiveOn: day.nullable().describe('The calendar day from which the lender says it holds'),
-  witnesses: z
-    .array(z.enum(WITNESS_CODES))
-    .default([])
-    .describe('Independent readings that found the same figure; empty where none could'),
-});
+  ),
+  provincesUnsure: terms(
+    provincesUnsure.describe('Those of its provinces of which no source says whether its lender lends there'),
+  ),
+  insuranceStated: terms(
+    z
+      .array(z.enum(INSURANCES))
+      .default([])
+      .describe(
+        'The mortgages that a named source says the lender sells; it counts where the page names no insurance in the kind of this rate',
+      ),
+  ),
+  surcharges: terms(
+    z
+      .array(surcharge)
+      .default([])
+      .describe('What the lender adds to this rate for some mortgages; answers show the sum'),
+  ),
+  ratePercent: printed(
+    percentOrNull.describe(
+      'The rate, percent per year; null only where the lender prints an offset and no prime of its own',
+    ),
+  ),
+  rateBasis: basis(
+    z
+      .enum(['published', 'computed'])
+      .describe(
+        'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
+      ),
+  ),
+  primeOffsetPercent: printed(
+    percentOrNull.describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
+  ),
+  primePercent: basis(percentOrNull.describe('The lender’s own prime, percent per year')),
+  rateCeilingPercent: printed(
+    percentOrNull.describe('The most that a capped variable rate can rise to, percent per year'),
+  ),
+  aprPercent: printed(percentOrNull.describe('The annual percentage rate printed beside it')),
+  product: own(words.nullable().describe('The lender’s name of the product')),
+  label: own(words.min(1).describe('The lender’s words in the row, footnote marks removed')),
+  section: own(words.nullable().describe('The lender’s headings above the row')),
+  conditions: terms(
+    z.array(z.enum(CONDITION_CODES)).describe('What else the lender’s own words ask for, or leave out'),
+  ),
+  sourceUrl: own(z.url().describe('The page to show people')),
+  evidence: sighting(sha256.describe('SHA-256 of the answer in which this figure was first seen')),
+  changedAt: sighting(time.describe('When this figure was first seen, RFC 3339, UTC')),
+  effectiveOn: sighting(day.nullable().describe('The calendar day from which the lender says it holds')),
+  witnesses: sighting(
+    z
+      .array(z.enum(WITNESS_CODES))
+      .default([])
+      .describe('Independent readings that found the same figure; empty where none could'),
+  ),
+};
+type Shapes = { [Field in keyof typeof FIELDS]: (typeof FIELDS)[Field]['shape'] };
+
+/** One normalised figure, as stored: without the fields that depend on the reader's clock. */
+export const storedRate = z.strictObject(
+  Object.fromEntries(Object.entries(FIELDS).map(([field, { shape }]) => [field, shape])) as Shapes,
+);
 export type StoredRate = z.infer<typeof storedRate>;
 
 /** One normalised figure as served. Every field is always present; unknown is null. */

@@ -21,24 +21,23 @@ const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, '');
 
 /** Makes a speller of codes with their other spellings. A code always means itself. */
-function speller(codes: Iterable<readonly [code: string, spellings: readonly string[]]>): Speller {
-  const all = [...codes].map(([code, spellings]) => ({ code, folded: [code, ...spellings].map(fold) }));
-  const known = new Set(all.map(({ code }) => code));
+function speller(codes: readonly (readonly [code: string, spellings: readonly string[]])[]): Speller {
+  const folded = new Map([...codes].map(([code, spellings]) => [code, [code, ...spellings].map(fold)]));
   return (text) => {
-    if (known.has(text)) return { value: text };
-    const asked = fold(text);
-    const same = all.filter(({ folded }) => asked !== '' && folded.includes(asked)).map(({ code }) => code);
-    const [value] = same;
-    if (same.length === 1 && value !== undefined) return { value };
-    if (same.length > 1) return { near: same.slice(0, MOST_NEAR) };
-    const near = asked === '' ? [] : all.filter(({ folded }) => folded.some((one) => isNear(asked, one)));
-    return { near: near.map(({ code }) => code).slice(0, MOST_NEAR) };
+    if (folded.has(text)) return { value: text };
+    const name = fold(text);
+    if (name === '') return { near: [] };
+    const codesWith = (fits: (spelling: string) => boolean): string[] =>
+      [...folded].flatMap(([code, spellings]) => (spellings.some(fits) ? [code] : [])).slice(0, MOST_NEAR);
+    const same = codesWith((spelling) => spelling === name);
+    if (same.length === 1) return { value: same[0] as string };
+    return { near: same.length > 1 ? same : codesWith((spelling) => isNear(name, spelling)) };
   };
 }
 
 /** True if a text begins a spelling, is a part of it or differs by one slip. */
-const isNear = (asked: string, spelling: string): boolean =>
-  spelling.startsWith(asked) || (asked.length > 3 && (spelling.includes(asked) || isOneSlip(asked, spelling)));
+const isNear = (name: string, spelling: string): boolean =>
+  spelling.startsWith(name) || (name.length > 3 && (spelling.includes(name) || isOneSlip(name, spelling)));
 
 /** True if two texts differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
 function isOneSlip(one: string, other: string): boolean {
@@ -62,7 +61,6 @@ export const SPELLERS = Object.fromEntries(
   Object.entries(SPELLINGS).map(([field, codes]) => [field, speller(Object.entries(codes))]),
 ) as Readonly<Record<keyof typeof SPELLINGS, Speller>>;
 
-const lenderSpellers = new WeakMap<readonly NamedLender[], Speller>();
 /** A lender as it can be named. */
 export interface NamedLender {
   id: string;
@@ -70,19 +68,13 @@ export interface NamedLender {
 }
 
 /** The speller of some lenders, by id, the name they publish under and other names. */
-export function lenderSpeller(lenders: readonly NamedLender[]): Speller {
-  const made = lenderSpellers.get(lenders);
-  if (made) return made;
-  const spell = speller(
-    lenders.map(({ id, name }) => [id, [...(name === undefined ? [] : [name]), ...(LENDER_SPELLINGS[id] ?? [])]]),
-  );
-  lenderSpellers.set(lenders, spell);
-  return spell;
-}
+export const lenderSpeller = (lenders: readonly NamedLender[]): Speller =>
+  speller(lenders.map(({ id, name = id }) => [id, [name, ...(LENDER_SPELLINGS[id] ?? [])]]));
 
 /** Terms of Canadian mortgages last at most 480 months; a bare number up to here may mean months or years. */
 const MOST_YEARS = 40;
 const MOST_MONTHS = 480;
+const [YEARS, MONTHS] = [/^(y|yrs?|years?|a|ans?)$/, /^(m|mos?|months?|mois)$/];
 
 /** The numbers of usual terms as words. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -107,28 +99,18 @@ export function spelledTerm(text: string, saysMonths: boolean): Meaning {
     .toLowerCase()
     .replace(/^[a-z]+/, (word) => String(NUMBERS[word] ?? word));
   if (/^(none|sans terme)$/.test(plain)) return { value: 'none' };
-  const [, digits, unit] = /^(\d{1,3})[\s-]*([a-z]*)$/.exec(plain) ?? [];
+  const [, digits, unit = ''] = /^(\d{1,3})[\s-]*([a-z]*)$/.exec(plain) ?? [];
   const count = Number(digits ?? 0);
-  const countsYears = /^(y|yrs?|years?|a|ans?)$/.test(unit ?? '');
-  const countsMonths =
-    /^(m|mos?|months?|mois)$/.test(unit ?? '') || (unit === '' && (saysMonths || count > MOST_YEARS));
+  const countsYears = YEARS.test(unit);
+  const countsMonths = MONTHS.test(unit) || (unit === '' && (saysMonths || count > MOST_YEARS));
   const months = countsYears ? count * 12 : count;
   if (count < 1 || months > MOST_MONTHS) return { near: [] };
   if (countsYears || countsMonths) return { value: String(months) };
   return { near: unit === '' ? [`${count}y`, `${count}m`] : [] };
 }
 
-/** What a text says of a kind of mortgage, its months and its type if it names one: `5y`, `60`, `5-year-fixed`. */
-export function spelledKind(
-  text: string,
-): { termMonths: number; rateType: string | null } | { near: readonly string[] } {
-  const parts = partedKind(text);
-  const term = spelledTerm(parts?.term ?? text, false);
-  return 'value' in term ? { termMonths: Number(term.value), rateType: parts?.rateType ?? null } : term;
-}
-
 /** Years of amortization: `25`, `25y`, `25 years`, `25 ans`. */
 export function spelledYears(text: string): Meaning {
-  const [, digits] = /^(\d{1,2})[\s-]*(?:y|yrs?|years?|a|ans?)?$/.exec(text.trim().toLowerCase()) ?? [];
-  return isYears(Number(digits)) ? { value: String(Number(digits)) } : { near: [] };
+  const [, digits, unit = 'y'] = /^(\d{1,2})[\s-]*([a-z]+)?$/.exec(text.trim().toLowerCase()) ?? [];
+  return YEARS.test(unit) && isYears(Number(digits)) ? { value: String(Number(digits)) } : { near: [] };
 }

@@ -77,8 +77,6 @@ test.each([
     { id: 'house', name: '🏠' },
   ];
   expect(lenderSpeller(lenders)(text)).toEqual(meaning);
-  // It is made once for a list.
-  expect(lenderSpeller(lenders)).toBe(lenderSpeller(lenders));
 });
 
 describe('a slip', () => {
