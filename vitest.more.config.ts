@@ -22,7 +22,7 @@ const SAMPLED = [
   'site/bad-input',
   'site/public',
 ];
-/** What the gate keeps is tested over PostgreSQL with one server, what it answers with 1, 2 and 4. */
+/** What the gate keeps is tested over PostgreSQL with one server, what it answers with 1 and 2. */
 const KEPT = ['tests/access/*.test.ts', 'tests/access/*.more.ts', 'tests/mail/*.test.ts', 'tests/alerts/*.test.ts'];
 const ANSWERED = [
   'tests/api/*.test.ts',
@@ -68,7 +68,6 @@ export default defineConfig({
       },
       overPostgres(1, [...KEPT, ...ANSWERED]),
       overPostgres(2, ANSWERED),
-      overPostgres(4, ANSWERED),
     ],
   },
 });

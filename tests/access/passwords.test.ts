@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword, passwordFits, passwordProblem } from '../../src/access/passwords.ts';
 import { TooBusy } from '../../src/fair-queue.ts';
 
@@ -74,16 +74,6 @@ describe('a stored password', () => {
     expect(await passwordFits('crème brûlée', 'damaged')).toBe(false);
   });
 
-  test('is not compared with text that is too long to be a password', async () => {
-    const stored = await hashPassword('some password');
-    const hashed = vi.spyOn(String.prototype, 'normalize');
-    for (const against of [stored, null])
-      for (const length of [256, 257, 100_000]) await passwordFits('x'.repeat(length), against);
-    const lengths = hashed.mock.contexts.map((text) => String(text).length);
-    hashed.mockRestore();
-    expect(lengths).toEqual([256, 0, 0, 256, 0, 0]);
-  });
-
   test('matches at whatever cost it was hashed, and only with that cost', async () => {
     const salt = Buffer.alloc(16, 1);
     const cost = { memory: 128, passes: 12, parallelism: 10, tagLength: 32 };
@@ -92,24 +82,6 @@ describe('a stored password', () => {
     const stored = `$argon2id$v=19$m=128,t=12,p=10$${text(salt)}$${text(tag)}`;
     expect(await passwordFits('some password', stored)).toBe(true);
     for (const other of [`x${stored}`, `${stored} `]) expect(await passwordFits('some password', other)).toBe(false);
-  });
-
-  test('takes the same work if there is no such account', async () => {
-    const stored = await hashPassword('some password');
-    /** The processor's time for one comparison, in µs. */
-    const spent = async (against: string | null): Promise<number> => {
-      const start = process.cpuUsage();
-      await passwordFits('wrong password', against);
-      const { user, system } = process.cpuUsage(start);
-      return user + system;
-    };
-    // In turns, and the least of many: what else the machine does meets neither.
-    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let turn = 0; turn < 5; turn++)
-      [known, unknown] = [Math.min(known, await spent(stored)), Math.min(unknown, await spent(null))];
-    const ratio = unknown / known;
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
   });
 
   test('a flood of logins is refused before it uses up the memory', async () => {

@@ -1,15 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { holderOf } from '../../src/access/accounts.ts';
 import { backUp } from '../../src/access/backup.ts';
 import { POSTGRES, SQLITE } from '../../src/access/migrations.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
-import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { expectAllClosed } from '../support/open-files.ts';
 import { openRaw, STORES, type TestStore } from '../support/stores.ts';
 
 const OLD_ROWS = `
@@ -141,15 +139,6 @@ describe('an upgrade of a file of the first release', () => {
     expect(valueIn(copy as string, "SELECT used FROM quota WHERE policy = 'burst'")).toBe(42);
   });
 
-  test('is done for a caller that makes no new file as well', async () => {
-    const file = old();
-    expectAllClosed(path.dirname(file));
-    const { raw, version } = await connect(file, OPENING);
-    expect(version()).toBe(SQLITE.length);
-    raw.close();
-    expect(await besides(file)).toEqual(['old.sqlite.version-1-2026-11-20T13-20-00Z']);
-  });
-
   test('that fails changes nothing', async () => {
     const file = old();
     const database = new Sqlite(file);
@@ -158,20 +147,6 @@ describe('an upgrade of a file of the first release', () => {
     await expect(connect(file, OPENING)).rejects.toThrow('news already exists');
     expect(valueIn(file, 'PRAGMA user_version')).toBe(1);
     expect(valueIn(file, "SELECT count(*) FROM sqlite_master WHERE name = 'counter'")).toBe(0);
-  });
-
-  test('that cannot copy the file first does not begin', async () => {
-    const file = old();
-    const prepare = Sqlite.prototype.prepare;
-    const vacuum = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, text) {
-      if (!text.startsWith('VACUUM')) return prepare.call(this, text);
-      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-    });
-    const refused: unknown = await openAccess({ file }).catch((error: unknown) => error);
-    vacuum.mockRestore();
-    expect(refused).toBeInstanceOf(UserError);
-    expect((refused as Error).message).toBe(`DATABASE_PATH: ${file} cannot be written: the disk is full; make room`);
-    expect(valueIn(file, 'PRAGMA user_version')).toBe(1);
   });
 
   test('leaves a copy, and the nightly backup removes what servers left after fourteen days, and nothing else', async () => {

@@ -9,9 +9,6 @@ import { loadSubjects, type Subject } from './subjects.ts';
 // What a page says of its tables in other words than headings, and of itself. Each case meets one lender after the other in turn.
 const subjects = (await loadSubjects()).filter((subject) => subject.own && hasFigureParts(subject));
 const stageFor = stagesInTurn(subjects);
-/** Where there is no table, a line more may be part of the list: its rates are then late. */
-const tabled = subjects.filter(({ parts }) => parts.some(({ text }) => text.includes('<table')));
-const tabledFor = stagesInTurn(tabled);
 
 /** Between a heading further up and the one right over them. */
 const under =
@@ -118,55 +115,16 @@ const NOTICES = [
   '<meta property="og:url" content="https://www.otherbank.example/rates">',
 ];
 
-const HARMLESS: Record<string, Change> = {
-  'a question about cookies': before('<div id="cookie-banner"><h2>Commercial cookies</h2><p>Accept?</p></div>'),
-  'a dialog': before('<div role="dialog"><h2>Savings</h2></div>'),
-  'links to other products': before(
-    '<p>See <a href="/x">previous rates</a></p><ul><li><a href="/g">GICs</a></li></ul>',
-  ),
-  'what follows': behind(
-    '<p>Rates are subject to change without notice.</p><p>These rates may differ for renewals.</p><p>Commercial mortgages</p><p><sup>*</sup>Available for renewals only.</p>',
-  ),
-  'the bank’s own name': before('<p>Mortgage rates of the National Bank of Canada</p>'),
-  'a promise': before('<p>Rates are subject to change without notice. Talk to us.</p>'),
-  'the day they hold from': before('<p>Rates in effect from November 2, 2026</p>'),
-  'an offer that lasts': before('<p>Apply until December 31, 2026</p>'),
-  'the name of a section': around('<section aria-label="Mortgage rates">', '</section>'),
-  'a picture': before('<img src="home.jpg" alt="A family moves into its only home">'),
-  'a button that explains': before('<button type="button" aria-label="More information">i</button>'),
-  'how costs are calculated': before('<p>Rates shown are annual rates, compounded semi-annually.</p>'),
-  'terms in short': (table, $) => void table.replaceWith($.html(table).replace(/(?<=\b\d{1,2})[- ]years?\b/gi, ' yr')),
-  'signs to sort by': (table) => void table.find('tr').first().children().append('<span aria-hidden="true"> ▲▼</span>'),
-  'boxes to compare by': (table) =>
-    void table.find('tr').children(':first-child').append(' <label><input type="checkbox"> Compare</label>'),
-  'notes between rows': (table) =>
-    void table
-      .find('td')
-      .parent()
-      .after('<tr><td colspan="9">Pay weekly or monthly. <a href="/apply">Apply now</a></td></tr>'),
-  'a note in its foot': (table) =>
-    void table.append('<tfoot><tr><td colspan="9">Rates are annual, and may change.</td></tr></tfoot>'),
-  'no elements of tables': (table, $) =>
-    void table.replaceWith(
-      $.html(table).replace(/<(\/?)(table|tr|t[hd]|t(?:head|body|foot))\b/g, (_, slash, name) =>
-        slash
-          ? '</div'
-          : `<div role="${{ table: 'table', tr: 'row', th: 'columnheader', td: 'cell' }[name as 'tr'] ?? 'rowgroup'}"`,
-      ),
-    ),
-  'work on another service': before('<p>Online banking will be unavailable from 2 to 4 a.m. on November 29, 2026.</p>'),
-};
-
-const inTables = (subject: Subject, name: string, change: Change, raised: boolean): Accident =>
+const inTables = (subject: Subject, name: string, change: Change): Accident =>
   onEach(
     subject,
     name,
     figureParts,
     (table, $) => {
-      if (raised) raise($, table);
+      raise($, table);
       change(table, $);
     },
-    raised ? NEVER : { harmless: true },
+    NEVER,
   );
 
 const noticed = (subject: Subject, words: string): Accident =>
@@ -186,7 +144,7 @@ test.each(Object.entries(OTHERS).map(([name, change], at) => [name, change, at] 
   'figures are not read if the page says %s',
   async (name, change, at) => {
     const stage = await stageFor(at);
-    expect(await complaints(stage, inTables(stage.subject, name, change, true))).toEqual([]);
+    expect(await complaints(stage, inTables(stage.subject, name, change))).toEqual([]);
   },
 );
 
@@ -204,16 +162,6 @@ test.each(WHOLE)('every rate of every lender is affected by %s', async (words) =
   for (const subject of subjects)
     expect(await complaints(await openStage(subject), noticed(subject, words))).toEqual([]);
 });
-
-test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at] as const))(
-  'every rate is read beside %s',
-  async (name, change, at) => {
-    for (const turn of [0, 4, 8]) {
-      const stage = await tabledFor(at + turn);
-      expect(await complaints(stage, inTables(stage.subject, name, change, false))).toEqual([]);
-    }
-  },
-);
 
 const unmarkedIn = ({ rates }: Shown): Rate[] => rates.filter((rate) => rate.state === 'fresh' && !isMarked(rate));
 

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { now } from '../../src/settings.ts';
-import { fillSignUp, inChromium, LENDERS, logIn, newKey, signUp } from './browser.ts';
+import { fillSignUp, inChromium, LENDERS, signUp } from './browser.ts';
 
 inChromium('the site', (stage) => {
   it('shows a visitor the board, a lender and the locked rates', async () => {
@@ -77,17 +76,6 @@ inChromium('the site', (stage) => {
     }
   });
 
-  it('shows full rates to nobody without an account', async () => {
-    for (const path of ['/board', '/compare', '/lenders/lender0000/full', '/dashboard']) {
-      const response = await fetch(stage.url + path, { redirect: 'manual' });
-      expect([response.status, await response.text()]).toEqual([
-        expect.toSatisfy((code) => code === 302 || code === 303),
-        '',
-      ]);
-      expect(response.headers.get('location')).toMatch(/\/login/);
-    }
-  });
-
   it('leads from the sign-up back to the board, filters it, and exports exactly the shown rates', async () => {
     const page = await stage.page();
     await page.goto('/board?rateType=variable');
@@ -142,38 +130,6 @@ inChromium('the site', (stage) => {
     await page.goto(`${page.url()}&rate=nobody/fixed`);
     expect(await page.getByRole('alert').innerText()).toContain('nobody/fixed');
     expect(await page.locator('.board.compare thead .num').count()).toBe(2);
-  });
-
-  it('makes a key, answers its first request, and refuses it once it is revoked', async () => {
-    const page = await signUp(stage, 'key@example.ca');
-    const key = await newKey(page);
-    const ask = () =>
-      fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
-    const first = await ask();
-    expect(first.status).toBe(200);
-    expect(first.headers.get('ratelimit')).toMatch(/"burst";r=99/);
-    await page.goto('/dashboard');
-    expect(await page.locator('#new-key-0').count()).toBe(0);
-    expect(await page.getByText('1 of 100 requests').isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Revoke My key' }).click();
-    await page.waitForLoadState();
-    expect((await ask()).status).toBe(401);
-  });
-
-  it('logs out, in again, and knows an expired session', async () => {
-    const page = await signUp(stage, 'session@example.ca');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.goto('/board');
-    expect(new URL(page.url()).pathname).toBe('/login');
-    await logIn(page, 'session@example.ca', 'not the right one');
-    expect(await page.getByRole('alert').textContent()).toMatch(/do not match/);
-    await logIn(page, 'session@example.ca');
-    await page.waitForURL('**/board');
-    const database = new Database(stage.database);
-    database.prepare('UPDATE session SET expires_at = 1').run();
-    database.close();
-    await page.reload();
-    expect(new URL(page.url()).pathname).toBe('/login');
   });
 
   it('shows on prerendered pages too whether the reader is logged in', async () => {
@@ -278,26 +234,6 @@ inChromium('the site', (stage) => {
       const shifted = await page.evaluate(() => (globalThis as never as { shifted: number }).shifted);
       expect([path, shifted < 0.05]).toEqual([path, true]);
     }
-  });
-
-  it('shows an error beside its field, and keeps the rest of the page', async () => {
-    const page = await signUp(stage, 'wrong@example.ca');
-    const response = await page.goto('/board?amount=1e99&rateType=round&color=blue');
-    expect(response?.status()).toBe(400);
-    const amount = page.getByLabel('Mortgage, $');
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
-    const described = (await amount.getAttribute('aria-describedby')) as string;
-    expect(await page.locator(`#${described}`).textContent()).toMatch(/between 1,000/);
-    expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
-    expect(await page.getByText('“color”').isVisible()).toBe(true);
-    expect(await page.locator('.board.full tbody tr').count()).toBe(171);
-    expect((await page.goto('/compare?rate=lender0000/none&rate=lender0000/fixed/60m/closed/special'))?.status()).toBe(
-      400,
-    );
-    expect(await page.locator('.board.compare thead .num').count()).toBe(1);
-    expect((await page.goto('/lenders/nobody/full'))?.status()).toBe(404);
-    expect((await page.goto('/nowhere'))?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is nothing here.');
   });
 
   it('updates the calculator while typing, by the Interest Act', async () => {
