@@ -15,20 +15,6 @@ const fixed: VariableMortgage = { ...mortgage, payments: 'fixed' };
 const { balance: principal, compounding, frequency, amortizationMonths } = mortgage;
 const loanAt = (rate: number): Loan => ({ principal, rate, compounding, frequency, amortizationMonths });
 
-describe('printed examples', () => {
-  it('Q15 1,000 every two weeks on 500,000 is triggered at 5.2 % (refinancebc.ca)', () => {
-    expect(triggerRate(toCents(1_000), toCents(500_000), 26, 'payment')).toBe(5_200);
-  });
-
-  it('Q16 prime moves from 6.45 to 5.95, and a rate 0.90 below it from 5.55 to 5.05 (cmls.ca)', () => {
-    const [prime, offset] = [6_450, -900];
-    const after = alongPath({ ...mortgage, rate: prime + offset }, () => 5_950 - prime);
-    const at = (rate: number): number => standingAfter(loanAt(rate), 60).interest;
-    expect(after.interest).toBe(at(5_050));
-    expect(after.interest).not.toBe(at(5_550));
-  });
-});
-
 test('the trigger rate of a rate compounded twice a year is given with that compounding', () => {
   const rate = triggerRate(toCents(2_000), toCents(400_000), 12, 'semi-annual');
   // 0.5 % a month are 6.0755 % a year, twice compounded.
