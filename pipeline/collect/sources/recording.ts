@@ -111,7 +111,9 @@ export async function openRecording(
       const answer = answerOf(
         source,
         { url: entry.answeredUrl ?? entry.url, status: entry.status, headers, body },
-        asRecorded ? { at: entry.retrievedAt, by: entry.via } : { at: now().toISOString(), by: 'recording' },
+        asRecorded
+          ? { at: new Date(entry.retrievedAt).toISOString(), by: entry.via }
+          : { at: now().toISOString(), by: 'recording' },
       );
       assertStatus(answer);
       return answer;
