@@ -116,21 +116,6 @@ describe('a backfill', () => {
     expect({ skipped, kept }).toEqual({ skipped: { 'too-few-rows': 1 }, kept: 2 });
   });
 
-  it('carries rates that a capture lacks', async () => {
-    await from({ ...THREE, [body(APRIL)]: says(page('60=5.99')) });
-    const [, april, may] = await facts();
-    expect(Object.keys(april?.missing ?? {})).toHaveLength(2);
-    expect(april?.rates.map(({ ratePercent }) => ratePercent)).toEqual([5.49, 6.05, 5.99]);
-    expect(may?.missing).toEqual({});
-  });
-
-  it('holds doubted figures, as a run does', async () => {
-    await from({ ...THREE, [body(APRIL)]: says(page('60=60.9 36=6.05 12=5.49')) });
-    const april = (await facts())[1];
-    expect(april?.rates.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
-    expect(Object.keys({ ...april?.missing, ...april?.held })).toEqual([FIVE]);
-  });
-
   it('stops if the archive does not answer, or its robots.txt forbids', async () => {
     const stamps = [MARCH, APRIL, MAY, '20240604100000'];
     const down = await from({ [LIST]: listing(...stamps) });
@@ -146,12 +131,6 @@ describe('a backfill', () => {
     ['rows of another shape', '[["timestamp","statuscode"],[20240301080000,200]]'],
   ])('refuses a list of captures that is %s', async (_, text) => {
     await expect(from({ [LIST]: says(text) })).rejects.toThrow('the list of captures cannot be had');
-  });
-
-  it('ignores rows of the list that were not asked for', async () => {
-    const stray = ['20191231000000', '20241332000000', '../../x'].map((stamp) => [stamp, '200']);
-    for (const rows of [[['timestamp', 'statuscode'], ...stray, [APRIL, '301']], []])
-      expect(await from({ [LIST]: says(JSON.stringify(rows)) })).toMatchObject({ listed: 0, kept: 0 });
   });
 
   it('does not change any published file', async () => {
@@ -219,11 +198,6 @@ it('refuses a lender whose figures an archived page cannot hold', async () => {
 });
 
 describe('the command line', () => {
-  it('takes a lender and its days', () => {
-    const given = readArguments(['--backfill', 'acme', '--from', '2020-01-01', '--to', '2020-12-31'], [acme]);
-    expect(given).toMatchObject({ lenders: [acme], backfill: { from: '2020-01-01', to: '2020-12-31' } });
-  });
-
   it.each<[string, string[], string]>([
     ['nobody', ['--backfill', 'nobank', '--from', '2020-01-01'], 'there is no lender "nobank"'],
     ['no first day', ['--backfill', 'acme'], '--backfill wants its first day'],

@@ -78,15 +78,6 @@ describe('bad input', () => {
 });
 
 describe('the command', () => {
-  it.each([
-    ['whatever else is asked', ['--help', 'nobank', '--import', 'nobody']],
-    ['by itself', ['--help']],
-  ])('prints its usage %s', async (_, args) => {
-    const { status, stdout } = await run(...args);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^npm run collect.*--as-recorded/s);
-  });
-
   it('reads the bundled recordings and prints a table', async () => {
     const { status, stdout } = await run('--replay', OWN, '--data', at('all'), '--accept', 'all');
     // Pages made of words alone are for tests of readers.

@@ -104,29 +104,16 @@ describe('a lender examined', () => {
         expect.stringMatching(/^Nothing stands at this address any more, and no later run will find it/),
       ]);
     });
-
-    it('if all strategies fail, each has its advice', async () => {
-      const { check } = await looked({ '/feed': says('', {}, 404), '/rates': says(RATES, {}, 403) });
-      expect(check.found).toMatch(/^blocked: .*\/rates answered 403; another way: http-status: .*\/feed answered 404$/);
-      expect(check.mend).toMatch(/The block is obeyed.*Nothing stands at this address any more/);
-    });
-
-    it('no source is requested twice', async () => {
-      const { asked } = await looked({ '/feed': says('<html><p>none</p></html>'), '/rates': says(RATES) });
-      expect(asked.map(({ path }) => path).sort()).toEqual(['/feed', '/rates', '/robots.txt']);
-    });
   });
 });
 
 describe('the advice', () => {
   it.each<[FailureKind, string, RegExp, RegExp | null]>([
     ['http-status', 'https://a.ca/ answered 404', /no later run will find it/, /next run/],
-    ['http-status', 'https://a.ca/ answered 410', /no later run will find it/, /next run/],
     ['http-status', 'https://a.ca/ answered 503', /next run asks again/, null],
     ['http-status', 'https://a.ca/robots.txt answered 503: nothing may be read', /RFC 9309.*next run asks/, /obeyed/],
     ['tls', 'https://a.ca/: certificate has expired', /renewed its certificate/, null],
     ['tls', 'https://a.ca/: unable to verify the first certificate', /leaves out a.*NODE_EXTRA_CA_CERTS/, /next run/],
-    ['tls', 'https://a.ca/: unable to get local issuer certificate', /leaves out a certificate/, /next run/],
     ['tls', 'https://a.ca/: self-signed certificate', /between here and the lender/, null],
     ['tls', "Hostname/IP does not match certificate's altnames", /for other names/, null],
     ['timeout', 'https://a.ca/: Headers Timeout Error', /browser on this machine/, null],
@@ -134,7 +121,6 @@ describe('the advice', () => {
     ['moved', 'https://a.ca/ leads to https://b.ca/ (301)', /within the lender's own site/, null],
     ['moved', 'https://a.ca/ leads on and on, more than 3 times', /a circle/, null],
     ['blocked', 'https://a.ca/ answered 403', /--import acme FILE/, null],
-    ['robots', 'the robots.txt of a.ca asks not to read it', /--import acme FILE/, null],
   ])('about %s (%s)', (kind, detail, says, never) => {
     const text = remedy({ kind, detail }, { id: 'acme', isSavable: true });
     expect(text).toMatch(says);
@@ -201,11 +187,6 @@ describe('a repository examined', () => {
       ['collect.yml', 'well'],
       ['watch.yml', 'mend'],
     ]);
-  });
-
-  it('is fine if everything is set up', async () => {
-    const checks = await found(set({ private: true }), { deployKey: true });
-    expect(checks.filter(({ state }) => state !== 'well').map(({ what }) => what)).toEqual(['watch.yml']);
   });
 
   it.each([

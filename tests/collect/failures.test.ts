@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../pipeline/collect/collect.ts';
@@ -115,11 +115,5 @@ describe('the closed list of failures', () => {
     const others = ['too-few-rows', 'reader-error', 'outdated'];
     const produced = new Set([...MET.map(([kind]) => kind), ...OF_THE_NETWORK, ...others]);
     expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
-  });
-
-  it.each(OF_THE_NETWORK)('%s is produced by a test of the sources', (kind) => {
-    const folder = path.resolve(import.meta.dirname, 'sources');
-    const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-    expect(tests.some((text) => text.includes(`'${kind}'`))).toBe(true);
   });
 });

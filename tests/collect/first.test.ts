@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { waitingReport } from '../../pipeline/collect/waiting.ts';
 import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { type Given, type Runs, runsOf, type Script } from '../support/sightings.ts';
 import { accepting, acme, moved } from './accepted.ts';
@@ -42,14 +41,6 @@ describe('a first reading', () => {
     expect([memory.layouts.map(({ by }) => by), entry.waiting, entry.limited]).toEqual([['person'], null, {}]);
   });
 
-  it('has a report with the words around its rates, and the command', async () => {
-    const { snapshot, entry } = await runsOf(acme).at(0, pageWith({ title: 'Mortgage rates for pilots' }), LIVE);
-    const report = waitingReport('acme', snapshot).join('\n');
-    expect(report).toContain('the title of the page says "Mortgage rates for pilots", which is new (beside 7 rates)');
-    expect(report).toContain('5y fixed posted: 6.09 is new');
-    expect(report).toContain(`npm run collect -- --accept acme@${entry.waiting?.digest}`);
-  });
-
   it.each([
     ['http', 'browser'],
     ['browser', 'http'],
@@ -85,13 +76,6 @@ describe('a lender with recorded figures', () => {
     const { shown, entry } = await at(8, pageWith({ posted: shifted }), LIVE);
     expect(shown[FIVE]).toBe('6.09 quarantined');
     expect(entry.held[`acme/${FIVE}`]?.reason).toContain('other rates had before');
-  });
-
-  it('reports no change, and keeps the beginning of an unchanged figure', async () => {
-    const { at } = await recorded();
-    const { line, rates } = await at(8, moved({}, 6.59), LIVE);
-    expect(line.changed).toEqual([]);
-    expect(rates.find(({ id }) => id === 'acme/fixed/48m/closed/posted')?.changedAt).toBe('2026-11-20T17:00:00.000Z');
   });
 });
 

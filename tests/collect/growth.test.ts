@@ -64,14 +64,4 @@ describe('a snapshot that grows past three times the one before', () => {
     await run(root, before, { accepts: 'any' });
     expect(Object.values((await run(root, { ...before, ...more })).ended)).toEqual(['fresh', 'fresh', 'fresh']);
   });
-
-  it('loses the lender that is too large in a new folder too', async () => {
-    const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000), bravo: RATES });
-    expect(ended).toEqual({ acme: 'too-large', bravo: 'fresh' });
-  });
-
-  it('is accepted if a lender is taken afresh', async () => {
-    const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000) }, { afresh: true });
-    expect(ended).toEqual({ acme: 'fresh' });
-  });
 });

@@ -136,12 +136,6 @@ describe('a reading process', () => {
     expect(await readAs('alterna', (page) => page, patient)).toBe('some rates');
     await patient.close();
   });
-
-  it('reports a bug of ours with its trace', async () => {
-    const error = await processes.lender(await lenderIn('nobody'), strategy, []).catch((thrown: unknown) => thrown);
-    const told = expect.stringMatching(/nobody\.ts/);
-    expect(error).toMatchObject({ message: told, stack: told });
-  });
 });
 
 describe('a run with one hostile page', () => {

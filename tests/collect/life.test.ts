@@ -46,14 +46,6 @@ describe('a lender that is closed', () => {
     expect(aggregate(day.snapshot, new Date(runs.timeOf(24))).lenders[0]?.life).toEqual(said());
   });
 
-  it('is listed though it was never read', async ({ runs }) => {
-    const lenders = [acme, { ...standing(), id: 'gone' }];
-    const { snapshot } = await runs.at(8, pageWith(), { registry: lenders, lenders });
-    const [, listed] = aggregate(snapshot, new Date(runs.timeOf(8))).lenders;
-    const life = { state: 'closed' };
-    expect(listed).toMatchObject({ id: 'gone', state: 'unavailable', failure: null, rateCount: 0, life });
-  });
-
   it('is named with its successor in questions that people kept', () => {
     const words = (fields?: Partial<Life>) =>
       questionWords('en', 'lender=acme', namesInQuestions('en', [['acme', { name: 'Acme Bank', life: said(fields) }]]));

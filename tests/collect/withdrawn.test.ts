@@ -27,19 +27,6 @@ describe('a drop of products', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(first.shown).filter((id) => !GONE.includes(id)));
   });
 
-  it('does the same if most of them are dropped', async ({ at }) => {
-    const most = pageWith({ posted: POSTED.slice(4) });
-    expect((await at(8, most)).line).toMatchObject({ outcome: 'fresh', failure: null, carried: { length: 4 } });
-    await at(14, most);
-    expect((await at(20, most)).line).toMatchObject({ withdrawn: { length: 4 } });
-  });
-
-  it('does not count sightings that come too soon', async ({ at }) => {
-    for (const hours of [6, 7, 8, 9, 10, 11]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
-    expect((await at(12, pageWith(HALF))).line.withdrawn).toEqual([]);
-    expect((await at(18, pageWith(HALF))).line.withdrawn).toEqual(idsOf(GONE));
-  });
-
   it('is forgotten if the products are back', async ({ first, at }) => {
     await at(8, pageWith(HALF));
     await at(14, pageWith(HALF));
@@ -76,13 +63,6 @@ describe('a removed table', () => {
       expect(shown['fixed/60m/closed/posted']).toBe(first.shown['fixed/60m/closed/posted']);
     }
     expect((await at(168, pageWith(WITHOUT))).line.withdrawn).toEqual(idsOf(SPECIALS));
-  });
-
-  it('can come back within that time', async () => {
-    const { first, at } = await accepted(acme, pageWith(BOTH));
-    await at(140, pageWith(WITHOUT));
-    expect((await at(150, pageWith(BOTH))).shown).toEqual(first.shown);
-    expect((await at(170, pageWith(WITHOUT))).line.withdrawn).toEqual([]);
   });
 });
 

@@ -124,12 +124,6 @@ describe('name lookup', () => {
     expect(asked).toBeLessThanOrEqual(8);
   });
 
-  test('takes an unknown name for an answer: the others are still looked up', async () => {
-    const { asked, again } = await many(30, (_, callback) => callback(failing('ENOTFOUND'), ''));
-    expect(asked).toBe(30);
-    expect(await again()).toBe('ENOTFOUND');
-  });
-
   test('does not give up on a resolver that has answered once', async () => {
     let first = true;
     const { asked } = await many(20, (_, callback) => {

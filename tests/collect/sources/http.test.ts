@@ -67,32 +67,14 @@ describe('conditional requests', () => {
   });
 });
 
-test('a recorder stores every answer as it came, whatever it is', async () => {
-  const { origin } = await server({
-    '/rates': says(RATES),
-    '/gone': says('gone', {}, 404),
-    '/old': says('', { location: 'https://www.elsewhere.example/' }, 302),
-  });
-  const kept: [string, string, number][] = [];
-  const { kind } = client({ keep: async (lender, { text, status }) => void kept.push([lender, text, status]) });
-  for (const path of ['/rates', '/gone', '/old']) await kind(`${origin}${path}`);
-  expect(kept).toEqual([
-    ['lender', RATES, 200],
-    ['lender', 'gone', 404],
-    ['lender', '', 302],
-  ]);
-});
-
 describe('redirects', () => {
   const behaviours: Record<string, Behaviour> = {
     '/old': says('', { location: '/rates' }, 301),
     '/chain': says('', { location: '/old' }, 302),
     '/three': says('', { location: '/chain' }, 308),
     '/four': says('', { location: '/three' }, 302),
-    '/slash': says('', { location: '/rates/' }, 301),
     '/locale': says('', { location: '/rates?lang=en' }, 302),
     '/rates?lang=en': says(RATES),
-    '/rates/': says(RATES),
     '/foreign': says('', { location: 'https://www.elsewhere.example/rates' }, 301),
     '/signed': says('', { location: 'http://user:password@127.0.0.1/rates' }, 302),
     '/long': says('', { location: `/rates?${'x'.repeat(400)}` }, 302),
@@ -110,9 +92,7 @@ describe('redirects', () => {
 
   test.each([
     ['within the site are followed', '/old', 'none'],
-    ['with a slash at the end', '/slash', 'none'],
     ['to a language', '/locale', 'none'],
-    ['two', '/chain', 'none'],
     ['three', '/three', 'none'],
     ['four are too many', '/four', 'moved'],
     ['for ever', '/circle', 'moved'],
@@ -128,11 +108,6 @@ describe('redirects', () => {
     expect(await client().kind(`${origin}${path}`)).toBe(kind);
   });
 
-  test('are not followed if another address has other content', async () => {
-    const { origin } = await server(behaviours);
-    expect(await client().kind(`${origin}/old`, { redirects: 'none' })).toBe('moved');
-  });
-
   test.each([
     ['https://www.lender.ca/rates', 'https://www.lender.ca/en/rates', true],
     ['https://www.lender.ca/rates', 'https://lender.ca/rates', true],
@@ -142,7 +117,6 @@ describe('redirects', () => {
     ['https://www.lender.ca/rates', 'https://www.lender.com/rates', false],
     ['https://www.lender.ca/rates', 'https://lender.ca.evil.com/rates', false],
     ['https://one.on.ca/rates', 'https://other.on.ca/rates', false],
-    ['https://one.github.io/rates', 'https://other.github.io/rates', false],
     ['https://one.co.uk/rates', 'https://other.co.uk/rates', false],
   ])('from %s to %s: %s', (url, target, follows) => expect(mayLead({ url, format: 'page' }, target)).toBe(follows));
 

@@ -38,7 +38,6 @@ test('the network requests pages in full if all answers are wanted', async () =>
 
 test.each([
   [undefined, 'https://github.com/prime-minus/prime-minus#bot'],
-  ['', 'https://github.com/prime-minus/prime-minus#bot'],
   ['https://rates.example/bot?x=1', 'https://rates.example/bot?x=1'],
   ['mailto:bot@rates.example', 'mailto:bot@rates.example'],
 ])('the contact %s', (given, contact) => {
