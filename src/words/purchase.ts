@@ -6,6 +6,7 @@ export const purchase = messages({
   choose: { en: 'Choose', fr: 'Choisissez' },
   city: { en: 'City with its own tax', fr: 'Ville qui a sa propre taxe' },
   noCity: { en: 'None of these', fr: 'Aucune' },
+  quebecCity: { en: 'Quebec City', fr: 'Québec' },
   first: { en: 'First home', fr: 'Première propriété' },
   firstNone: { en: 'No', fr: 'Non' },
   firstAll: { en: 'Yes, for all buyers', fr: 'Oui, pour tous les acheteurs' },
@@ -70,9 +71,9 @@ export const purchase = messages({
   'shared-unknown': { en: 'we did not find how it is shared', fr: 'nous n’avons pas trouvé comment elle se partage' },
 });
 
-/** Cities with a tax of their own; others are called as everywhere. */
+/** Cities with a tax of their own, but the one whose name is translated. */
 export const CITIES: Readonly<Record<string, string>> = {
-  ...{ toronto: 'Toronto', montreal: 'Montréal', quebec: 'Québec', gatineau: 'Gatineau', halifax: 'Halifax' },
+  ...{ toronto: 'Toronto', montreal: 'Montréal', gatineau: 'Gatineau', halifax: 'Halifax' },
   ...{ 'cape-breton': 'Cape Breton', bridgewater: 'Bridgewater', amherst: 'Amherst', truro: 'Truro' },
   ...{ 'new-glasgow': 'New Glasgow', yarmouth: 'Yarmouth', kentville: 'Kentville' },
 };

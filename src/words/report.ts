@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { html, messages } from './messages.ts';
 
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
@@ -7,7 +7,10 @@ export const report = messages({
     en: 'Tell us what a lender’s page says, where it differs from what is shown here.',
     fr: 'Dites-nous ce qu’affiche la page d’un prêteur, si ce n’est pas ce qui est montré ici.',
   },
-  of: { en: 'About {rate}.', fr: 'Concerne : {rate}.' },
+  of: {
+    en: (rate: string) => html`About <code>${rate}</code>.`,
+    fr: (rate) => html`Concerne : <code>${rate}</code>.`,
+  },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: {
     en: 'The rate, for what, and the address of the page if you have it.',

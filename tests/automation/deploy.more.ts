@@ -36,7 +36,7 @@ describe('the files for a server', () => {
     const proxied = ports(read('Caddyfile'), /127\.0\.0\.1:(\d+)/g);
     expect(proxied).toEqual(['4321', '4322']);
     expect(ports(read('systemd/prime-minus-restart.service'), /restart prime-minus@(\d+)/g)).toEqual(proxied);
-    expect(ports(read('README.md'), /enable --now prime-minus@(\d+)\.service prime-minus@4322/g)).toEqual(['4321']);
+    expect(ports(read('setup.sh'), /prime-minus@(\d+)\.service/g)).toEqual(proxied);
     // Each is scraped at an address of its own.
     expect(unit).toContain('METRICS=127.0.0.1:14321 ');
     expect(ports(read('prometheus/alerts.yml'), /127\.0\.0\.1:1(\d{4})/g)).toEqual(proxied);
@@ -57,9 +57,9 @@ describe('the files for a server', () => {
     }
   });
 
-  test('name the place of the accounts in one file only, which all of them read', () => {
+  test('read the place of the accounts from one file, which only the setup writes', () => {
     const files = readdirSync('deploy', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const { parentPath, name } of files.filter(({ name }) => !/\.(md|ts)$/.test(name)))
+    for (const { parentPath, name } of files.filter(({ name }) => !/\.(md|ts)$|^setup\.sh$/.test(name)))
       expect(readFileSync(path.join(parentPath, name), 'utf8'), name).not.toMatch(/DATABASE_(PATH|URL)=/);
     for (const name of ['systemd/prime-minus@.service', 'systemd/prime-minus-backup.service'])
       expect(read(name)).toContain('EnvironmentFile=/etc/prime-minus/environment\n');

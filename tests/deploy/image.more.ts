@@ -86,10 +86,7 @@ describe.skipIf(!IS_ROOT)(`the container of deploy/CONTAINER.md${IS_ROOT ? '' : 
     expect(line).toContain(`--volume accounts:${VOLUME}`);
     expect(line).not.toContain('--env');
     const environment = Object.fromEntries(
-      [...IMAGE.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, value]) => [
-        name,
-        value === '$PUBLIC_ORIGIN' ? '' : value,
-      ]),
+      [...IMAGE.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value?.startsWith('$') ? '' : value]),
     ) as Record<string, string>;
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -29,7 +29,7 @@ import type { Values } from './fields.ts';
 export function purchaseFields({ field, language }: Asking) {
   const t = purchase[language];
   const provinces = [['', t.choose] as const, ...(provinceChoices(language) as [Province, string][])];
-  const cities = [['', t.noCity] as const, ...TAXING_CITIES.map((one) => [one, CITIES[one] ?? one] as const)];
+  const cities = [['', t.noCity] as const, ...TAXING_CITIES.map((one) => [one, CITIES[one] ?? t.quebecCity] as const)];
   return {
     place: {
       province: field.choice<Province | ''>(t.province, provinces, ''),
