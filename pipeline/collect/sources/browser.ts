@@ -53,6 +53,8 @@ const KINDS: [RegExp, FailureKind][] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
   [/TIMED_OUT|Timeout \d+ms exceeded/, 'timeout'],
   [/ERR_TOO_MANY_REDIRECTS/, 'moved'],
+  // An error status without a body.
+  [/ERR_HTTP_RESPONSE_CODE_FAILURE/, 'http-status'],
   [/Download is starting/, 'content-type'],
 ];
 

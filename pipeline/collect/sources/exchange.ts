@@ -1,3 +1,4 @@
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { TLSSocket } from 'node:tls';
@@ -114,12 +115,12 @@ function shown(socket: TLSSocket): Exchanged['certificate'] {
 /** One connection to each host, for every request, to the public internet only. Bytes count after decompression, so that bombs are cut off. */
 export function exchanger({
   limits,
-  lookup,
+  lookup = systemLookup as LookupFunction,
   reachable = isPublic,
   onExchange,
 }: {
   limits: Limits;
-  lookup: LookupFunction;
+  lookup?: LookupFunction | undefined;
   reachable?: Reachable | undefined;
   onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }) {

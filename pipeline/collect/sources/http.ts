@@ -13,7 +13,7 @@ import {
   PERMANENT,
   type Validators,
 } from './answer.ts';
-import { nameLookup, type Reachable } from './door.ts';
+import type { Reachable } from './door.ts';
 import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';
 import { type Manners, manners } from './manners.ts';
 import type { Recorder } from './recorder.ts';
@@ -51,8 +51,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const { reachable, onExchange } = options;
-  const wire = exchanger({ limits, lookup: nameLookup(options.lookup), reachable, onExchange });
+  const { lookup, reachable, onExchange } = options;
+  const wire = exchanger({ limits, lookup, reachable, onExchange });
   const polite = manners(wire, { userAgent, limits, waiting: { now, delay, random } });
 
   return {

@@ -82,6 +82,7 @@ describe('a rendered page', () => {
     ['of an unknown authority', [WHOLE], failing('net::ERR_CERT_AUTHORITY_INVALID'), 'tls'],
     ['that gives no connection', [WHOLE], failing('net::ERR_CONNECTION_TIMED_OUT'), 'timeout'],
     ['that leads on and on', [WHOLE], failing('net::ERR_TOO_MANY_REDIRECTS'), 'moved'],
+    ['that refuses without a word', [WHOLE], failing('net::ERR_HTTP_RESPONSE_CODE_FAILURE'), 'http-status'],
     ['over broken HTTP', [WHOLE], failing('net::ERR_HTTP2_PROTOCOL_ERROR'), 'refused'],
     ['that is a file to keep', [WHOLE], failing('page.goto: Download is starting'), 'content-type'],
   ])('%s', async (_, contents, options, kind) => {

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isPublic, nameLookup } from '../../../pipeline/collect/sources/door.ts';
+import { isPublic } from '../../../pipeline/collect/sources/door.ts';
 import { httpClient } from '../../../pipeline/collect/sources/http.ts';
 import { listed } from '../../support/listed.ts';
 import { AGENT, client, kindOf, now, RATES, server } from './client.ts';
@@ -77,59 +77,5 @@ describe('a request to this machine or its network is never sent', () => {
       expect([url, await reaches(url)]).toEqual([url, true]);
     for (const url of ['file:///etc/passwd', 'ws://127.0.0.1/'])
       expect([url, await reaches(url)]).toEqual([url, false]);
-  });
-});
-
-const failing = (code: string) => Object.assign(new Error(code), { code });
-const asking = (lookup: LookupFunction) => (name: string) =>
-  new Promise<string>((resolve) => lookup(name, {}, (error, address) => resolve(error?.code ?? String(address))));
-
-/** Looks up many names at once; gives their outcomes, and how many reached the system and how many of these together. */
-async function many(count: number, answer: (name: string, callback: Parameters<LookupFunction>[2]) => void) {
-  let asked = 0;
-  let active = 0;
-  let most = 0;
-  const system: LookupFunction = (name, _, callback) => {
-    asked += 1;
-    active += 1;
-    most = Math.max(most, active);
-    answer(name, (...result) => {
-      active -= 1;
-      callback(...result);
-    });
-  };
-  const lookup = asking(nameLookup(system, 20));
-  const outcomes = await Promise.all(Array.from({ length: count }, (_, index) => lookup(`lender${index}.example`)));
-  return { outcomes: new Set(outcomes), asked, most, again: () => lookup('later.example') };
-}
-
-describe('name lookup', () => {
-  type Answer = Parameters<typeof many>[1];
-  const soon =
-    (...result: Parameters<Parameters<LookupFunction>[2]>): Answer =>
-    (_, callback) =>
-      setTimeout(() => callback(...result), 1);
-
-  test('looks up names, four at a time', async () => {
-    const { outcomes, asked, most } = await many(30, soon(null, '127.0.0.1', 4));
-    expect([outcomes, asked, most]).toEqual([new Set(['127.0.0.1']), 30, 4]);
-  });
-
-  test.each<[string, Answer]>([
-    ['is silent', () => {}],
-    ['cannot be reached', soon(failing('EAI_AGAIN'), '')],
-  ])('gives up on a resolver that %s after a few names, for all names', async (_, answer) => {
-    const { outcomes, asked } = await many(30, answer);
-    expect(outcomes).toEqual(new Set(['EAI_AGAIN']));
-    expect(asked).toBeLessThanOrEqual(8);
-  });
-
-  test('does not give up on a resolver that has answered once', async () => {
-    let first = true;
-    const { asked } = await many(20, (_, callback) => {
-      callback(first ? null : failing('EAI_AGAIN'), '127.0.0.1', 4);
-      first = false;
-    });
-    expect(asked).toBe(20);
   });
 });
