@@ -29,7 +29,7 @@ export const FOLDER_COMMANDS: Record<string, Command> = {
     const { file, accounts } = await backUp(databaseOf(settings), folder, now(), {
       beside: settings.DATABASE_PATH,
     });
-    console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
+    console.log(`${file} holds ${count(accounts, 'account')}`);
   },
 
   async restore([backup]) {

@@ -6,7 +6,7 @@ import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
 import { openAccounts } from './queries/accounts.ts';
 import { openAddresses } from './queries/addresses.ts';
 import { openAlerts } from './queries/alerts.ts';
-import { openBuckets, openUnlock } from './queries/buckets.ts';
+import { openBuckets } from './queries/buckets.ts';
 import { openKeys } from './queries/keys.ts';
 import { openLinks } from './queries/links.ts';
 import { openOutbox } from './queries/outbox.ts';
@@ -76,7 +76,6 @@ async function openPorts(
     alerts: openAlerts(database, now),
     addresses: openAddresses(database, now),
     webhooks,
-    unlock: openUnlock(database, now),
     /** Resolves if the database could be read and written at the last check. @throws {Unavailable} */
     async check(): Promise<void> {
       const cause = watching.trouble();

@@ -51,8 +51,6 @@ export interface Alert extends Wish, AlertOwner {
   /** When the owner proved to receive mail at the address; null if not yet proven. */
   confirmedAt: number | null;
   madeAt: number;
-  /** Null while it listens. */
-  pausedAt: number | null;
 }
 
 /** Alerts to change or end: one of an account, or those that the holder of their tokens sees. */

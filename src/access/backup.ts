@@ -1,30 +1,28 @@
 import { hash } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../command.ts';
 import { stampOf } from '../stamp.ts';
 import type { Place } from './access.ts';
-import type { Contents } from './contents.ts';
 import * as postgres from './postgres/backup.ts';
 import * as sqlite from './sqlite/backup.ts';
 
-/** The note beside a copy: its contents, and the accounts that were removed before it was made. */
+/** The note beside a copy: how many accounts it holds, and which were removed before it was made. */
 const note = z.object({
   sha256: z.string(),
-  rows: z.record(z.string(), z.int()),
+  rows: z.object({ account: z.int() }),
   erased: z.array(z.string()),
 });
 
 const COPY = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.(?:sqlite|dump)$/;
 const noteOf = (copy: string): string => `${copy}.json`;
-const TRIES = 3;
 
 /**
- * Copies the accounts while servers write to them, verifies the copy and leaves a note beside it. Keeps the newest `keep` copies of the
+ * Copies the accounts while servers write to them, and leaves a note beside the copy. Keeps the newest `keep` copies of the
  * folder. Copies beside a SQLite file are removed after as many days, so that deleted data is then kept nowhere.
  * @param beside the SQLite file beside which older copies may lie, also if the accounts are in PostgreSQL now
- * @returns the copy, and how many accounts it holds @throws {UserError} if it differs from the database, or is empty after one that was not
+ * @returns the copy, and how many accounts it holds @throws {UserError} if it is empty after one that was not
  */
 export async function backUp(
   place: Place,
@@ -32,58 +30,28 @@ export async function backUp(
   now: Date,
   { keep = 14, beside = 'file' in place ? place.file : undefined }: { keep?: number; beside?: string | undefined } = {},
 ): Promise<{ file: string; accounts: number }> {
-  await assertWritable(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = (await copiesIn(folder)).at(-1);
-  const dump = path.join(folder, `accounts-${stampOf(now)}.dump`);
-  const [file, contents] =
-    'file' in place ? await copied(place.file, folder, now) : [dump, await postgres.dump(place.url, dump)];
-  const note = `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`;
+  const file = path.join(folder, `accounts-${stampOf(now)}.${'file' in place ? 'sqlite' : 'dump'}`);
+  const { accounts, erased } = await ('file' in place
+    ? sqlite.backUp(place.file, file)
+    : postgres.dump(place.url, file));
+  const note = `${JSON.stringify({ sha256: await digestOf(file), rows: { account: accounts }, erased })}\n`;
   await writeFile(noteOf(file), note, { mode: 0o600 }).catch(async (error: unknown) => {
     // A copy without its note would hide that accounts were removed before it.
     for (const part of [file, noteOf(file)]) await rm(part, { force: true });
     throw error;
   });
-  const { account: accounts = 0 } = contents.rows;
-  const last = before && (await noteAt(before))?.rows['account'];
+  const last = before && (await noteAt(before))?.rows.account;
   if (accounts === 0 && last)
     throw new UserError(
       `${file} holds no account, and ${before} held ${last}: is the database the right one? No older copy was removed`,
       { exitCode: 1 },
     );
-  for (const old of (await copiesIn(folder)).slice(0, -keep)) await rm(old);
-  await clearNotes(folder);
+  for (const old of (await copiesIn(folder)).slice(0, -keep))
+    for (const part of [old, noteOf(old)]) await rm(part, { force: true });
   if (beside !== undefined) await sqlite.clearBeside(beside, now, keep);
   return { file, accounts };
-}
-
-async function assertWritable(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`${folder} cannot be written (${code}); name a folder that this user may write to`, {
-      cause: error,
-      exitCode: 1,
-    });
-  }
-}
-
-/** Copies a SQLite file. Every table that did not change meanwhile must have as many rows in the copy as in the file. */
-async function copied(database: string, folder: string, now: Date): Promise<[string, Contents]> {
-  for (let turn = 1; ; turn++) {
-    const before = await sqlite.contentsOf(database);
-    const file = await sqlite.backUp(database, folder, now);
-    const [after, copy] = [await sqlite.contentsOf(database), await sqlite.contentsOf(file)];
-    const still = Object.keys(before.rows).filter((table) => before.rows[table] === after.rows[table]);
-    const lost = still.filter((table) => copy.rows[table] !== before.rows[table]);
-    if (lost.length === 0) return [file, copy];
-    // Rows that were added and removed meanwhile leave the count as it was.
-    if (turn === TRIES)
-      throw new UserError(
-        `${file} is not what ${database} held: ${lost.map((table) => `${table} ${copy.rows[table] ?? 'none'} of ${before.rows[table]}`).join(', ')}`,
-      );
-  }
 }
 
 /** Restores a copy. Accounts removed since stay removed, as the present database and later notes tell. @returns how many removals are known */
@@ -93,7 +61,7 @@ export async function putBack(copy: string, place: Place): Promise<number> {
     throw new UserError(
       isDump
         ? `${copy} is a copy of a PostgreSQL database: set DATABASE_URL`
-        : `${copy} is a copy of a SQLite file, and DATABASE_URL is set: unset it, or bring the accounts along (accounts -- move)`,
+        : `${copy} is a copy of a SQLite file, and DATABASE_URL is set: unset it, or bring the accounts along (accounts -- copy)`,
     );
   const own = await noteAt(copy);
   if (own && own.sha256 !== (await digestOf(copy)))
@@ -106,14 +74,6 @@ export async function putBack(copy: string, place: Place): Promise<number> {
   if ('file' in place) await sqlite.restore(copy, place.file, erased);
   else await postgres.restore(copy, place.url, erased);
   return erased.length;
-}
-
-async function clearNotes(folder: string): Promise<void> {
-  const names = new Set(await readdir(folder));
-  for (const name of names) {
-    const copy = name.replace(/\.json$/, '');
-    if (copy !== name && COPY.test(copy) && !names.has(copy)) await rm(path.join(folder, name));
-  }
 }
 
 async function copiesIn(folder: string): Promise<string[]> {

@@ -17,7 +17,6 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   reset EMAIL                  prints a link to choose a new password, which works once, for an hour
   key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
   plan EMAIL free|premium      changes the plan
-  unlock EMAIL, unlock --all   frees what was counted, requests and tries: a clock that ran ahead has locked them for days
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions
   copy --to postgres://…       copies everything in the SQLite file to an empty PostgreSQL database
@@ -25,8 +24,6 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
 
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
-
-const EVERYBODY = '--all';
 
 /** The command was understood, but cannot be done in the present state. */
 const CANNOT = { exitCode: 1 } as const;
@@ -80,10 +77,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     await access.accounts.setPlan((await existing(access, email)).id, plan);
     return `${email} has the ${plan} plan now.`;
   },
-  async unlock(access, email) {
-    await access.unlock(email === EVERYBODY ? null : await existing(access, email));
-    return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
-  },
   async list({ accounts, keys }) {
     const lines = (await accounts.list()).map(async ({ id, email, plan, createdAt }) =>
       [email, plan, new Date(createdAt).toISOString(), `${(await keys.list(id)).length} keys`].join('\t'),
@@ -99,8 +92,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 function understand(args: string[]): { run: Command; email: string; name?: string; argument?: string } {
   if (args.length === 0) throw new UserError(USAGE);
   try {
-    if (args.length === 2 && args[0] === 'unlock' && args[1] === EVERYBODY)
-      return { run: COMMANDS['unlock'] as Command, email: EVERYBODY };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const [word = '', email = '', argument] = positionals;
     const run = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Query } from './database.ts';
 
 /** Begins the entries of `about` that name removed accounts, by the SHA-256 of their random id: an older backup does not bring them back. */
@@ -11,22 +11,20 @@ export const erasureOf = (accountId: string): string => PREFIX + hash('sha256', 
 /** The name under which an address is stored that is never to be written to: a restored backup keeps it as well. @param holder `holderOf` */
 export const silenceOf = (holder: string): string => `${PREFIX}address:${holder}`;
 
-/** The contents of a database, as far as they are compared with those of its copies. */
+/** What a database holds, as far as its copies say so beside them. */
 export interface Contents {
-  rows: Record<string, number>;
+  accounts: number;
   /** The accounts that were removed, as `erasureOf` names them. */
   erased: string[];
 }
 
-/** Reads the contents of a database. @param tables its tables */
-export async function readContents(query: Query, tables: readonly string[]): Promise<Contents> {
-  const rows: Contents['rows'] = {};
-  for (const table of tables)
-    rows[table] = (await query<{ n: number }>(sql`SELECT count(*) AS n FROM ${raw(`"${table}"`)}`))[0]?.n ?? 0;
-  const erased = tables.includes('about')
-    ? await query<{ name: string }>(sql`SELECT name FROM about WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`)
-    : [];
-  return { rows, erased: erased.map(({ name }) => name) };
+/** Reads the contents of a database. */
+export async function readContents(query: Query): Promise<Contents> {
+  const [found] = await query<{ n: number }>(sql`SELECT count(*) AS n FROM account`);
+  const erased = await query<{ name: string }>(
+    sql`SELECT name FROM about WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`,
+  );
+  return { accounts: found?.n ?? 0, erased: erased.map(({ name }) => name) };
 }
 
 /** Removes the accounts that these erasures name, and keeps the erasures. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import sql, { bulk, raw } from 'sql-template-tag';
 import { UserError } from '../command.ts';
 import type { Place } from './access.ts';
-import { readContents } from './contents.ts';
 import type { Database, Query } from './database.ts';
 import { openDatabase as openPostgres } from './postgres/database.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
@@ -55,29 +54,21 @@ export async function copyAccounts(from: Place, to: Place): Promise<Record<strin
         const tables = await columnsIn('file' in from ? read : write);
         // Tables that are made with rows in them.
         const full = ['about', ...Object.keys(VOCABULARIES)];
-        const { rows: held } = await readContents(write, [...tables.keys()]);
-        const used = Object.keys(held).find((table) => held[table] !== 0 && !full.includes(table));
-        if (used) throw new UserError(`The target is not empty: its table ${used} holds rows. Name a new one.`, CANNOT);
+        for (const table of tables.keys())
+          if (!full.includes(table) && (await write(sql`SELECT 1 FROM ${raw(`"${table}"`)} LIMIT 1`)).length > 0)
+            throw new UserError(`The target is not empty: its table ${table} holds rows. Name a new one.`, CANNOT);
         for (const table of full) await write(sql`DELETE FROM ${raw(table)}`);
+        const copied: Record<string, number> = {};
         for (const [table, columns] of tables) {
           const order = table === 'api_key' ? sql`ORDER BY ${source.dialect.keyOrder}` : sql``;
           const rows = await read<Row>(sql`SELECT * FROM ${raw(`"${table}"`)} ${order}`);
+          copied[table] = rows.length;
           for (let first = 0; first < rows.length; first += TOGETHER) {
             const values = rows.slice(first, first + TOGETHER).map((row) => valuesOf(row, table, columns, target));
             await write(sql`INSERT INTO ${raw(`"${table}" ("${columns.join('", "')}")`)} VALUES ${bulk(values)}`);
           }
         }
-        const [sent, arrived] = [
-          await readContents(read, [...tables.keys()]),
-          await readContents(write, [...tables.keys()]),
-        ];
-        const lost = Object.keys(sent.rows).find((table) => sent.rows[table] !== arrived.rows[table]);
-        if (lost)
-          throw new UserError(
-            `Of ${lost}, ${arrived.rows[lost]} of ${sent.rows[lost]} rows arrived: nothing is copied.`,
-            CANNOT,
-          );
-        return arrived.rows;
+        return copied;
       }),
     );
   } finally {

@@ -38,17 +38,8 @@ export type Taken = Outgoing & {
 };
 export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
 
-/** The pace of a webhook's last answer: in time, or not. */
-export type Pace = 'prompt' | 'slow';
-
-export type Demand =
-  | { channel: 'letter' }
-  | {
-      channel: 'webhook';
-      pace: Pace;
-      /** Webhooks and accounts to which nothing more is to go just now. */
-      busy: { webhooks: readonly string[]; accounts: readonly string[] };
-    };
+/** What to take out: letters, or messages of accounts to which none is under way. */
+export type Demand = { channel: 'letter' } | { channel: 'webhook'; busyAccounts: readonly string[] };
 
 /** True if the owner sees past deliveries; they are kept for that. */
 export const IS_LISTED: Readonly<Record<Channel, boolean>> = { letter: false, webhook: true };

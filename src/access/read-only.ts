@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Place } from './access.ts';
 import type { Query } from './database.ts';
-import { POSTGRES, SQLITE } from './migrations.ts';
+import { LATEST } from './migrations.ts';
 import { INTEGERS, queryOver as queryOn } from './postgres/dialect.ts';
 import { closing } from './sqlite/backup.ts';
 import { queryOver } from './sqlite/dialect.ts';
@@ -13,7 +13,7 @@ const WAIT = 3000;
 export async function readOnly<Result>(place: Place, work: (query: Query) => Promise<Result>): Promise<Result | null> {
   if ('file' in place)
     return closing(new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: WAIT }), (database) =>
-      database.pragma('user_version', { simple: true }) === SQLITE.length ? work(queryOver(database)) : null,
+      database.pragma('user_version', { simple: true }) === LATEST ? work(queryOver(database)) : null,
     );
   const client = new Client({
     connectionString: place.url,
@@ -27,7 +27,7 @@ export async function readOnly<Result>(place: Place, work: (query: Query) => Pro
     await client.connect();
     await client.query('SET default_transaction_read_only = on');
     const { rows } = await client.query<{ number: number }>('SELECT max(number) AS number FROM migration');
-    if (rows[0]?.number !== POSTGRES.length) return null;
+    if (rows[0]?.number !== LATEST) return null;
     return await work(queryOn(client));
   } finally {
     await client.end().catch(() => {});

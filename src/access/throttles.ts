@@ -7,11 +7,10 @@ import { clientNetwork, network } from './network-address.ts';
 export const LETTER_KINDS = ['confirm', 'reset', 'move', 'alert'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** A rate limit: `limit` tries in the `windowMs` after the first one. Of a network, `of64` is that of an IPv6 /64, if it is another than that of an IPv4 address. */
+/** A rate limit: `limit` tries in the `windowMs` after the first one. */
 interface Limit {
   limit: number;
   windowMs: number;
-  of64?: number;
 }
 type Tries = readonly (readonly [name: string, Limit])[];
 
@@ -25,7 +24,7 @@ export const LIMITS = {
   /** Failed logins from one network. */
   address: { limit: 50, windowMs: 15 * MINUTE },
   /** Accounts made from one network: as many as an office, or the customers of a carrier behind one IPv4 address, can need in an hour. */
-  signup: { limit: 20, windowMs: 60 * MINUTE, of64: 10 },
+  signup: { limit: 20, windowMs: 60 * MINUTE },
   /** Letters of one kind to one address, requested by forms: enough if one was lost, too few to flood anybody. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
   /** Letters of one kind that forms requested from one network. */
@@ -77,11 +76,11 @@ export function placeBuckets(
   address: string,
   detail = '',
 ): Tries {
-  const { windowMs, limit, of64 = limit }: Limit = LIMITS[kind];
+  const { windowMs, limit } = LIMITS[kind];
   if (!isIPv6(address)) return [[bucket(kind + detail, address), { limit, windowMs }]];
   return NETWORKS.map(([bits, times]) => [
     bucket(kind + detail, network(address, bits)),
-    { limit: of64 * times, windowMs },
+    { limit: limit * times, windowMs },
   ]);
 }
 
@@ -100,9 +99,6 @@ function loginBuckets(email: string, address: string, device: string | null) {
   const [account, from] = [bucket('account', email), placeBuckets('address', address)];
   return { account, from, homes, all: [account, ...from.map(([name]) => name), ...homes.flatMap(Object.values)] };
 }
-
-/** Kinds of buckets whose subject is an account, by its id or its address. */
-export const OF_ACCOUNTS = ['account', 'known', 'message', 'unproven', ...LETTER_KINDS.map((kind) => `letter-${kind}`)];
 
 /** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
 export function take(held: Map<string, Bucket>, tries: Tries, now: number): number {

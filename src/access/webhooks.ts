@@ -1,5 +1,4 @@
 import type { Language } from '../words/language.ts';
-import type { Pace } from './outbox.ts';
 
 export const MAX_WEBHOOKS = 5;
 /** The number of each webhook's last messages that its owner sees with their bodies. */
@@ -13,17 +12,13 @@ export interface Webhook {
   id: string;
   url: string;
   madeAt: number;
-  /** The end of the time in which the previous secret signs too; null if there is none. */
-  beforeUntil: number | null;
   endedAt: number | null;
   endedWhy: WebhookEnd | null;
 }
 
 export interface Signing {
   url: string;
-  pace: Pace;
-  /** The present secret, and the previous one while it still signs. */
-  secrets: string[];
+  secret: string;
   /** The account to tell if the webhook ends. */
   accountId: string;
   email: string;

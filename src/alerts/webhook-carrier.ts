@@ -1,22 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'undici';
 import type { Access } from '../access/access.ts';
-import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbox.ts';
+import type { Outgoing, OutgoingMessage } from '../access/outbox.ts';
 import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
-import type { Carrier, Lane, Result } from '../mail/courier.ts';
+import type { Carrier, Result } from '../mail/courier.ts';
 import { messageBody } from './message.ts';
 import { BadTarget, type Reach, reachTarget } from './webhook-address.ts';
 
-/** Messages under way at once, of a server and of an account. Slow and untried receivers have lanes of their own: each may keep one for `PATIENCE`. */
-const LANES: Readonly<Record<Pace, { atOnce: number; perAccount: number }>> = {
-  prompt: { atOnce: 40, perAccount: 2 },
-  slow: { atOnce: 10, perAccount: 1 },
-};
+/** Messages under way at once: of each account one, so that receivers that never answer hold up their own alone. */
+const AT_ONCE = 50;
 /** How long a receiver may take to answer, in ms. */
 const PATIENCE = 15_000;
-/** A receiver that answers in less is prompt, in ms. */
-const PROMPT = 3000;
 /** The answer shown to an owner for every try without an HTTP status. */
 const NO_ANSWER = 'no-answer';
 /** The longest wait that a receiver may ask for, in ms. */
@@ -32,14 +27,10 @@ export const testMessage = (accountId: string, webhookId: string, now: number): 
   dueAt: now,
 });
 
-/** The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time (seconds since 1970) and body, one for each secret. */
-export function signatureOf(id: string, seconds: number, body: string, secrets: readonly string[]): string {
-  return secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-      return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
-    })
-    .join(' ');
+/** The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time (seconds since 1970) and body. */
+export function signatureOf(id: string, seconds: number, body: string, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
 /** The wait that a Retry-After header asks for, in ms (RFC 9110, 10.2.3: seconds or a date). */
@@ -58,7 +49,7 @@ export function openWebhookCarrier(
   async function send(
     id: string,
     body: string,
-    { url: target, secrets }: Signing,
+    { url: target, secret }: Signing,
     signal: AbortSignal,
   ): Promise<Result> {
     const { url, lookup } = await reachTarget(target, reach);
@@ -75,7 +66,7 @@ export function openWebhookCarrier(
           'user-agent': 'PrimeMinus-Webhooks/1.0',
           'webhook-id': id,
           'webhook-timestamp': String(seconds),
-          'webhook-signature': signatureOf(id, seconds, body, secrets),
+          'webhook-signature': signatureOf(id, seconds, body, secret),
         },
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
@@ -100,14 +91,14 @@ export function openWebhookCarrier(
     });
 
   return {
-    lanes: [laneOf('prompt'), laneOf('slow')],
+    atOnce: AT_ONCE,
+    demand: (underWay) => ({ channel: 'webhook', busyAccounts: underWay.map(({ accountId }) => accountId) }),
     async deliver({ id, webhookId, task: given, madeAt }, signal) {
       const signing = await signingOf(webhookId);
       if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
       if (!signing) return { state: 'failed', answer: 'ended' };
       const body = await messageBody(access.alerts, given, madeAt);
       if (body === null) return { state: 'failed', answer: 'too old' };
-      const started = performance.now();
       const result = await send(id, body, signing, signal).catch(
         (error: unknown): Result => ({
           state: 'later',
@@ -116,27 +107,12 @@ export function openWebhookCarrier(
           isUntimed: true,
         }),
       );
-      const isPrompt = performance.now() - started < PROMPT;
-      const pace = !isPrompt ? 'slow' : result.isUntimed ? signing.pace : 'prompt';
-      if (pace !== signing.pace) await access.webhooks.setPace(webhookId, pace);
       if (result.answer === '410') await stop(webhookId, signing, 'gone');
       return result;
     },
     async gaveUp({ webhookId }) {
       const signing = await signingOf(webhookId);
       if (signing && signing !== 'locked') await stop(webhookId, signing, 'failing');
-    },
-  };
-}
-
-function laneOf(pace: Pace): Lane<'webhook'> {
-  const { atOnce, perAccount } = LANES[pace];
-  return {
-    atOnce,
-    demand(underWay) {
-      const byAccount = Map.groupBy(underWay, ({ accountId }: TakenFrom<'webhook'>) => accountId);
-      const accounts = [...byAccount].flatMap(([account, its]) => (its.length < perAccount ? [] : [account]));
-      return { channel: 'webhook', pace, busy: { webhooks: underWay.map(({ webhookId }) => webhookId), accounts } };
     },
   };
 }

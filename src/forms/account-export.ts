@@ -23,7 +23,7 @@ export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: 
     testKeys: (await keys.list(id, 'test')).map((one) => only(one, ...key)),
     savedQuestions: (await keys.list(id, 'question')).map((one) => only(one, ...key, 'question')),
     sessions: (await sessions.list(id)).map((one) => only(one, 'device', 'createdAt', 'expiresAt')),
-    alerts: (await alerts.list(id)).map((one) => only(one, ...subject, 'madeAt', 'consentedAt', 'pausedAt', 'endsAt')),
+    alerts: (await alerts.list(id)).map((one) => only(one, ...subject, 'madeAt', 'consentedAt', 'endsAt')),
     webhooks: (await webhooks.list(id)).map((one) => only(one, 'url', 'madeAt', 'endedAt', 'endedWhy')),
     deliveries: await sentMessages({ alerts, webhooks }, id),
     quota: await quotas.standings(id, plan),

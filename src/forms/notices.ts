@@ -33,8 +33,6 @@ const sending = (action: Action): Action =>
 
 /** The actions of the dashboard's forms on alerts and webhooks. */
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
-  'pause-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, true), 'alert-paused'),
-  'resume-alert': onAlert(({ access, account }, id) => access.alerts.pause(account.id, id, false), 'alert-resumed'),
   'end-alert': onAlert(
     async ({ access, account }, id) => (await access.alerts.end({ accountId: account.id, id })) === 1,
     'alert-ended',
@@ -47,7 +45,6 @@ export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
     const id = await access.webhooks.make(account.id, url);
     return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : '/dashboard#webhooks';
   }),
-  'rotate-webhook': onHook(({ access, account }, id) => access.webhooks.rotate(account.id, id)),
   'resume-webhook': onHook(({ access, account }, id) => access.webhooks.resume(account.id, id), 'webhook-resumed'),
   'remove-webhook': onHook(({ access, account }, id) => access.webhooks.remove(account.id, id), 'webhook-removed'),
   'test-webhook': sending(
@@ -78,7 +75,6 @@ export async function notices(account: Account, page: FormPage) {
       when: conditionIn(page.language, alert),
       way: alert.way,
       madeAt: alert.madeAt,
-      isPaused: alert.pausedAt !== null,
       /** Today's lowest rate that it watches, in words; null without a threshold. */
       today: thresholdToday(alert, page),
     })),

@@ -91,8 +91,8 @@ export async function writeAccountLetter(
     { title = subject, notYou = t.notYou, why = asked } = {},
   ): Promise<Addressed | null> => {
     const purpose = LINKS[event.kind] as LinkPurpose;
-    const token = await links.makeFor(letterId, accountId, purpose, event.email);
-    if (token === null) return null;
+    const token = await links.make(accountId, purpose, event.email, letterId);
+    if (token === '') return null;
     const url = address(`/${purpose === 'reset' ? 'reset' : 'confirm'}?token=${token}`);
     const holds = t.linkHolds(t.hours(LINK_HOURS[purpose]));
     return letter(subject, [body, { button, url }, `${holds} ${notYou}`], why, title);

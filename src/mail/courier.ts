@@ -13,16 +13,12 @@ export interface Result {
   isUntimed?: true;
 }
 
-/** Tries of one channel that may be under way together. */
-export interface Lane<From extends Channel> {
-  atOnce: number;
-  /** The next deliveries that the lane takes. @param underWay those it has taken and not finished */
-  demand(underWay: readonly TakenFrom<From>[]): Extract<Demand, { channel: From }>;
-}
-
 /** Delivers over one channel. */
 export interface Carrier<From extends Channel> {
-  lanes: readonly Lane<From>[];
+  /** Tries that may be under way together. */
+  atOnce: number;
+  /** The next deliveries to take. @param underWay those that were taken and have not ended */
+  demand(underWay: readonly TakenFrom<From>[]): Extract<Demand, { channel: From }>;
   /** Tries once. An exception is a bug of ours, and is tried again. */
   deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
   /** Called with the outcome when the last try has failed. */
@@ -94,8 +90,10 @@ export function openCourier(
     // A delivery that cannot be settled now is due again when its lease ends, under the same id.
     outbox.settle(id, attempt, outcome).catch(unlessAway);
 
-  /** Opens a lane. @returns a function that takes due deliveries and starts them, as far as the lane has room */
-  function openLane<From extends Channel>(carrier: Carrier<From>, { atOnce, demand }: Lane<From>): () => void {
+  /** @returns a function that takes due deliveries of a channel and starts them, as far as there is room */
+  function openChannel<From extends Channel>(carrier: Carrier<From> | null): () => void {
+    if (!carrier) return () => {};
+    const { atOnce, demand } = carrier;
     const underWay = new Set<TakenFrom<From>>();
     let isLooking = false;
     let isAsked = false;
@@ -115,7 +113,7 @@ export function openCourier(
     }
     function begin(taken: TakenFrom<From>): void {
       underWay.add(taken);
-      const trying = attempt(carrier, taken)
+      const trying = attempt(carrier as Carrier<From>, taken)
         .catch(unlessAway)
         .finally(() => {
           tries.delete(trying);
@@ -126,11 +124,10 @@ export function openCourier(
     }
     return () => void look();
   }
-  const lanesOf = <From extends Channel>(carrier: Carrier<From> | null): (() => void)[] =>
-    carrier?.lanes.map((lane) => openLane(carrier, lane)) ?? [];
-  const lanes = [...lanesOf(carriers.letter), ...lanesOf(carriers.webhook)];
+  const [lookForLetters, lookForMessages] = [openChannel(carriers.letter), openChannel(carriers.webhook)];
   const lookAll = (): void => {
-    for (const look of lanes) look();
+    lookForLetters();
+    lookForMessages();
   };
   const timer = setInterval(lookAll, pollMs).unref();
   lookAll();

@@ -49,7 +49,8 @@ export function openLetters(
     return { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(answer) };
   };
   const carrier: Carrier<'letter'> = {
-    lanes: [{ atOnce: SMTP_CONNECTIONS, demand: () => ({ channel: 'letter' }) }],
+    atOnce: SMTP_CONNECTIONS,
+    demand: () => ({ channel: 'letter' }),
     async deliver(taken, signal) {
       const { id } = taken;
       const written = await write(taken, origin);

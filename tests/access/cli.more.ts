@@ -75,19 +75,6 @@ test('password sets a new password for somebody who is locked out, and ends the 
   expect(await gate.viewer(cookie)).toBeNull();
 });
 
-test('unlock frees an account, or all of them, while the server runs', async () => {
-  for (const args of ['EMAIL', '--all']) {
-    const { email, key } = await gate.account();
-    const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(key));
-    for (let index = 0; index < 100; index++) await ask();
-    expect((await ask()).status).toBe(429);
-    const [whose, words] = args === 'EMAIL' ? [email, email] : [args, 'anybody'];
-    expect(await asked(['unlock', whose])).toEqual(said(`Nothing is counted of ${words} now.`));
-    expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
-  }
-  expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ status: 1 });
-});
-
 test('key makes keys with a name, until the account has as many as it may have', async () => {
   const { id, email } = await gate.account();
   const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
@@ -144,7 +131,7 @@ test('a command waits for a process that writes, and says in one line when that 
 });
 
 test.each([
-  ...['nonsense', 'add', 'unlock', 'unlock --some', 'remove --all', 'key a@b.ca --wrong', 'list --name x'],
+  ...['nonsense', 'add', 'remove --all', 'key a@b.ca --wrong', 'list --name x'],
   ...['copy --to x-postgres://h/x', 'copy --to postgres://h:port/x', 'copy --to postgres://h/x more'],
   ...['copy --from postgres://h/x', 'move --to postgres://h/x'],
 ])('%s is not understood', async (words) => {

@@ -267,7 +267,7 @@ describe('a form', () => {
     const request = new Request('http://localhost/login', { method: 'POST', headers, body: 'a=x%00y\0&%00=%2500' });
     expect(Object.fromEntries((await readForm(request)) as URLSearchParams)).toEqual({ a: 'x y ', ' ': '%00' });
     const cookie = await enter(gate, (await gate.account()).email);
-    for (const action of ['revoke-key', 'end-session', 'end-alert', 'pause-alert', 'remove-webhook', 'rotate-webhook'])
+    for (const action of ['revoke-key', 'end-session', 'end-alert', 'remove-webhook', 'resume-webhook'])
       expect(await dashboard(await visit(gate, '/dashboard', { action, id: '\0' }, cookie))).toMatchObject({
         status: 404,
       });

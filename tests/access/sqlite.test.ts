@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
-import { SQLITE as MIGRATIONS } from '../../src/access/migrations.ts';
+import { LATEST } from '../../src/access/migrations.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -19,7 +19,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
   const pragma = (name: string): unknown => database.pragma(name, { simple: true });
   const pragmas = ['journal_mode', 'busy_timeout', 'foreign_keys', 'synchronous'];
   expect(pragmas.map(pragma)).toEqual(['wal', 0, 1, 1]);
-  expect(pragma('user_version')).toBe(MIGRATIONS.length);
+  expect(pragma('user_version')).toBe(LATEST);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const tables = database
     .prepare<[], { name: string; strict: number }>(
@@ -81,7 +81,7 @@ describe('an unusable file is reported in one line that names the file and the r
     onTestFinished(() => pragma.mockRestore());
     const file = newFile();
     expectAllClosed(file);
-    await expect(connect(file, { ...OPENING, make: true })).rejects.toThrow(words);
+    await expect(connect(file, OPENING)).rejects.toThrow(words);
   });
 });
 

@@ -32,8 +32,8 @@ test('a change is reported at once, only to those who asked for it', async () =>
     { question: 'lender=beta' },
     { question: 'lender=alpha' },
   );
-  const paused = await alertOf(access, ann.id);
-  await alerts.pause(ann.id, paused?.id as string, true);
+  const ended = await alertOf(access, ann.id);
+  await alerts.end({ tokens: [ended?.token as string] });
   await alertOf(access, (await gate.account('bob@example.ca')).id);
   await publish(5, { beta: moved(4.5) });
   await soon(() => expect(letters).toHaveLength(1));
@@ -377,21 +377,15 @@ describe('the form of an account', () => {
     expect(opened.shown).toMatchObject({ question: 'lender=beta&termMonths=36', asked: 'Beta, 3-year' });
     expect(led(await alertForm(await visit('/alert', good, cookie)))).toBe('/dashboard?done=alert-made#alerts');
     const [alert] = await alerts.list(id);
-    expect(alert).toMatchObject({ question: good.question, email: ANN, consentedAt: gate.clock.time, pausedAt: null });
+    expect(alert).toMatchObject({ question: good.question, email: ANN, consentedAt: gate.clock.time });
     const edited = { ...good, edit: alert?.id as string, condition: 'below', below: '4,25' };
     expect(led(await alertForm(await visit('/alert', edited, cookie)))).toBe('/dashboard?done=alert-saved#alerts');
     expect(await alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
     const [listed] = (await board(cookie)).alerts;
-    expect(listed).toMatchObject({ asked: 'Beta, 3-year', when: 'falls below 4.25%', isPaused: false });
+    expect(listed).toMatchObject({ asked: 'Beta, 3-year', when: 'falls below 4.25%' });
     expect(listed?.today).toContain('4.74% at Beta');
-    for (const [action, left] of [
-      ['pause-alert', 1],
-      ['resume-alert', 1],
-      ['end-alert', 0],
-    ] as const) {
-      await act({ action, id: alert?.id as string }, cookie);
-      expect(await alerts.list(id)).toHaveLength(left);
-    }
+    await act({ action: 'end-alert', id: alert?.id as string }, cookie);
+    expect(await alerts.list(id)).toEqual([]);
   });
 
   test('refuses what is wrong beside its field, and then makes no alert', async () => {
@@ -419,7 +413,6 @@ describe('the form of an account', () => {
     expect(await alertForm(await visit('/alert', good, ann.cookie))).toMatchObject({ status: 409 });
     const { cookie } = await member('bob@example.ca');
     const [mine] = await alerts.list(ann.id);
-    for (const action of ['pause-alert', 'end-alert'])
-      expect(await act({ action, id: mine?.id as string }, cookie)).toMatchObject({ status: 404 });
+    expect(await act({ action: 'end-alert', id: mine?.id as string }, cookie)).toMatchObject({ status: 404 });
   });
 });

@@ -171,7 +171,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
           'systemctl unmask --quiet postgresql.service; systemctl daemon-reload; pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2 | head -1) start || true',
         );
         const [block = ''] = blocks(PAGE, 'PostgreSQL, and more than one machine', [...HERE, ['PASSWORD', 'secret']]);
-        await must(block.replace('LOGIN CREATEDB secret', 'LOGIN CREATEDB PASSWORD'));
+        await must(block.replace('LOGIN secret', 'LOGIN PASSWORD'));
         expect(await accounts()).toEqual(['stays@example.ca']);
         await must('curl -fsS http://127.0.0.1:4321/readyz');
         expect(await must('ls /var/backups/prime-minus')).toMatch(/accounts-\S+\.dump\naccounts-\S+\.dump\.json/);

@@ -10,7 +10,7 @@ export const NOW = Math.floor(now().getTime() / 1000);
 export const signed = (seconds: number, body: string, secrets: string[]): Record<string, string> => ({
   'webhook-id': 'msg_1',
   'webhook-timestamp': String(seconds),
-  'webhook-signature': signatureOf('msg_1', seconds, body, secrets),
+  'webhook-signature': secrets.map((secret) => signatureOf('msg_1', seconds, body, secret)).join(' '),
 });
 /** Messages as they arrive, and whether they are genuine for the first secret. */
 export const MESSAGES: [headers: Record<string, string>, body: string, isGenuine: boolean][] = [

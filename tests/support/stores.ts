@@ -5,7 +5,6 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { openAccess, type Place } from '../../src/access/access.ts';
-import { holderOf } from '../../src/access/accounts.ts';
 import type { Plan, Policies } from '../../src/access/plans.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
@@ -123,7 +122,7 @@ export async function outdate(place: Place): Promise<() => Promise<void>> {
 
 /** Opens a SQLite file with our tables, and makes it if it is missing. */
 export async function openRaw(file: string): Promise<Sqlite.Database> {
-  return (await connect(file, { waitMs: 5000, stamp: '2026-11-20T13-20-00Z', make: true })).raw;
+  return (await connect(file, { waitMs: 5000, stamp: '2026-11-20T13-20-00Z' })).raw;
 }
 
 async function sqlite(): Promise<TestStore> {
@@ -139,7 +138,6 @@ async function sqlite(): Promise<TestStore> {
     ask: async (text) => askFile(file, text),
     async change(text) {
       const database = new Sqlite(file);
-      database.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
       database.exec(text);
       database.close();
     },

@@ -12,7 +12,7 @@ import {
   UNCONFIRMED_MS,
   type Wish,
 } from '../alerts.ts';
-import { type Database, doneBy, holdAccount, type Query } from '../database.ts';
+import { type Database, holdAccount, type Query } from '../database.ts';
 import { KEPT_MS, type Outgoing } from '../outbox.ts';
 import { post } from './outbox.ts';
 
@@ -21,7 +21,7 @@ const CONFIRMED_AT = sql`CASE WHEN account.id IS NULL THEN alert.confirmed_at EL
 const ALERTS = sql`
   SELECT alert.id, alert.email, account_id AS "accountId", coalesce(account.language, alert.language) AS language, plan,
     ${CONFIRMED_AT} AS "confirmedAt", question, condition, below_percent AS "belowPercent", way, webhook_id AS "webhookId",
-    token, consented_at AS "consentedAt", alert.made_at AS "madeAt", paused_at AS "pausedAt", ends_at AS "endsAt"
+    token, consented_at AS "consentedAt", alert.made_at AS "madeAt", ends_at AS "endsAt"
   FROM alert LEFT JOIN account ON account.id = account_id`;
 const goesOn = (now: number): Sql => sql`(ends_at IS NULL OR ends_at > ${now})`;
 
@@ -35,7 +35,6 @@ export async function takeOver(query: Query, accountId: string, now: number): Pr
 
 /** The alerts of addresses. @param clock in ms since 1970 */
 export function openAlerts({ query, together, dialect }: Database, clock: () => number) {
-  const isDone = doneBy(query);
   /** When an owner who makes or edits an alert agrees to its letters; null where none are sent. */
   const consent = ({ way }: Wish): number | null => (CHANNEL_OF[way] === 'letter' ? clock() : null);
   const isOf = (key: AlertKey): Sql =>
@@ -102,9 +101,6 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         if (edited.length === 1) await post(query, dialect, outgoing, clock());
         return edited.length === 1;
       }),
-    pause: (accountId: string, id: string, isPaused: boolean) =>
-      isDone(sql`UPDATE alert SET paused_at = ${isPaused ? clock() : null}
-        WHERE ${isOf({ accountId, id })} AND ${goesOn(clock())} RETURNING id`),
     /** Ends alerts that go on. @returns how many */
     end: async (key: AlertKey): Promise<number> =>
       (await query(sql`UPDATE alert SET ends_at = ${clock()} WHERE ${isOf(key)} AND ${goesOn(clock())} RETURNING id`))
@@ -125,9 +121,9 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         sql`${ALERTS} WHERE account_id = ${accountId} AND ${goesOn(clock())} ORDER BY alert.made_at, alert.id`,
       ),
     byTokens: (tokens: readonly string[]) => query<Alert>(sql`${ALERTS} WHERE token IN ${dialect.list(tokens)}`),
-    /** The active alerts, all or some: not paused or ended, of confirmed addresses, and not to webhooks that have ended. */
+    /** The active alerts, all or some: of confirmed addresses, and not to webhooks that have ended. */
     listening: (ids?: readonly string[]) =>
-      query<Alert>(sql`${ALERTS} WHERE paused_at IS NULL AND ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(clock())}
+      query<Alert>(sql`${ALERTS} WHERE ${CONFIRMED_AT} IS NOT NULL AND ${goesOn(clock())}
         AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = webhook_id AND ended_at IS NULL))
         ${ids ? sql`AND alert.id IN ${dialect.list(ids)}` : sql``} ORDER BY alert.made_at, alert.id`),
     /** The snapshot up to which alerts have been sent; null for none. */

@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Account } from '../accounts.ts';
 import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
-import { dayOf } from '../quotas.ts';
-import { type Bucket, type Buckets, bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
+import type { Bucket, Buckets } from '../throttles.ts';
 
 interface Step {
   names: readonly string[];
@@ -53,22 +51,3 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
       inOne({ names, change }) as Promise<Result>,
   };
 }
-
-/** Resets what is counted of an account, requests and tries (null: of every account): a clock that ran ahead may have locked it. */
-export const openUnlock =
-  ({ together }: Database, now: () => number) =>
-  (account: Pick<Account, 'id' | 'email'> | null): Promise<void> =>
-    together(async (query) => {
-      if (account === null) {
-        await query(sql`DELETE FROM counter WHERE day >= ${dayOf(now())}`);
-        await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, 5) <> 'home/'`);
-        return;
-      }
-      await query(sql`DELETE FROM counter
-        WHERE holder = (SELECT holder FROM account WHERE id = ${account.id}) AND day >= ${dayOf(now())}`);
-      for (const kind of OF_ACCOUNTS)
-        for (const subject of [account.id, account.email]) {
-          const prefix = bucketsOf(kind, subject);
-          await query(sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`);
-        }
-    });

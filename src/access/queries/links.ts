@@ -34,8 +34,8 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
 
 /** Links that were sent to an address. Each works only once, even if it is used twice at the same time. @param clock in ms since 1970 */
 export function openLinks({ query, together, secret, dialect }: Database, clock: () => number) {
-  /** Stores a link. @param letterId the letter that will carry it; null for none @returns null if account or letter is gone */
-  const make = (letterId: string | null, accountId: string, purpose: LinkPurpose, email: string) =>
+  /** Stores a link. @param letterId the queued letter that will carry it @returns the token, which is not stored; empty if account or letter is gone */
+  const make = (accountId: string, purpose: LinkPurpose, email: string, letterId?: string) =>
     together(async (query) => {
       const token = randomBytes(32).toString('base64url');
       await query(sql`DELETE FROM link WHERE expires_at <= ${clock()}`);
@@ -51,7 +51,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
         DELETE FROM link WHERE account_id = ${accountId} AND purpose = ${purpose} AND hash NOT IN
           (SELECT hash FROM link WHERE account_id = ${accountId} AND purpose = ${purpose}
            ORDER BY ${first} LIMIT ${MOST_LINKS})`);
-      return kept.length === 1 ? token : null;
+      return kept.length === 1 ? token : '';
     });
   /** Holds a link and its account until the transaction ends. @returns null if it is not of this purpose */
   async function hold(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
@@ -93,12 +93,7 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
   }
 
   return {
-    /** @returns the token, which is not stored; empty if the account is gone */
-    make: async (accountId: string, purpose: LinkPurpose, email: string) =>
-      (await make(null, accountId, purpose, email)) ?? '',
-    /** Makes a link for a queued letter. @returns null if the letter was removed from the outbox meanwhile, and its task with it */
-    makeFor: (letterId: string, accountId: string, purpose: LinkPurpose, email: string) =>
-      make(letterId, accountId, purpose, email),
+    make,
     /** Queues the letters of a requested change of address, and ends the credentials that such a request ends (`EFFECTS`). */
     ask: (account: Account, outgoing: readonly Outgoing[]) =>
       together(async (query) => {

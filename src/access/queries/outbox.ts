@@ -87,21 +87,17 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
   function candidates(demand: Demand, time: number): Sql {
     if (demand.channel === 'letter')
       return sql`SELECT id FROM outbox WHERE channel = 'letter' AND due_at <= ${time} ORDER BY due_at, id`;
-    const { pace, busy } = demand;
     return sql`
       SELECT id FROM (
-        SELECT outbox.id, due_at, row_number() OVER (PARTITION BY webhook.account_id ORDER BY due_at, outbox.id) AS place,
-          (SELECT max(tried_at) FROM webhook AS own WHERE own.account_id = webhook.account_id) AS tried_at
-        FROM outbox JOIN webhook ON webhook.id = webhook_id
-        WHERE channel = 'webhook' AND due_at <= ${time} AND pace = ${pace}
-          AND webhook_id NOT IN ${dialect.list(busy.webhooks)} AND webhook.account_id NOT IN ${dialect.list(busy.accounts)}
-      ) AS placed WHERE place = 1 ORDER BY tried_at NULLS FIRST, due_at, id`;
+        SELECT id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at, id) AS place FROM outbox
+        WHERE channel = 'webhook' AND due_at <= ${time} AND account_id NOT IN ${dialect.list(demand.busyAccounts)}
+      ) AS placed WHERE place = 1 ORDER BY due_at, id`;
   }
 
   return {
     /** Adds those whose id is not in the outbox yet. */
     add: (outgoing: readonly Outgoing[]) => together((query) => post(query, dialect, outgoing, now())),
-    /** Takes what is due: letters oldest first, or a message of each account, the one tried longest ago first. Unsettled, it is due after its lease. */
+    /** Takes what is due: the oldest letters, or the oldest message of each account. Unsettled, it is due after its lease. */
     async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
       const time = now();
       // Usually nothing is due, and this check must not wait for writers.
@@ -115,9 +111,6 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
             (SELECT id FROM outbox WHERE id IN ${dialect.list(due)} AND due_at <= ${time} ${dialect.hold.free})
           RETURNING id, channel, account_id AS "accountId", webhook_id AS "webhookId", task, due_at AS "dueAt",
             made_at AS "madeAt", attempts AS attempt`);
-        if (demand.channel === 'webhook')
-          await query(sql`UPDATE webhook SET tried_at = ${time} WHERE id IN
-            (SELECT webhook_id FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))})`);
         return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },

@@ -1,20 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Database, doneBy, holdAccount } from '../database.ts';
-import type { Outgoing, Pace } from '../outbox.ts';
+import type { Outgoing } from '../outbox.ts';
 import { Locked, type Vault } from '../vault.ts';
 import { type Delivered, MAX_WEBHOOKS, type Signing, type Webhook, type WebhookEnd } from '../webhooks.ts';
 import { post } from './outbox.ts';
 
 const LISTED = 100;
-/** How long messages are also signed with the previous secret after it was replaced, in ms. */
-const OVERLAP_MS = 24 * 3_600_000;
 const UNSEEN_MS = 5 * 60_000;
 
-interface StoredSecrets {
+interface StoredSecret {
   id: string;
   secret: string;
-  before: string | null;
 }
 
 /** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
@@ -23,8 +20,8 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 /** The webhooks of accounts. Calls with an account's id are about its own. @param now the clock, in ms since 1970 */
 export function openWebhooks({ query, together, dialect }: Database, now: () => number, vault: Vault) {
   const isDone = doneBy(query);
-  const stored = () => query<StoredSecrets>(sql`SELECT id, secret, secret_before AS before FROM webhook`);
-  const isLocked = ({ id, secret }: Pick<StoredSecrets, 'id' | 'secret'>): boolean => {
+  const stored = () => query<StoredSecret>(sql`SELECT id, secret FROM webhook`);
+  const isLocked = ({ id, secret }: StoredSecret): boolean => {
     try {
       vault.open(secret, id);
       return false;
@@ -48,15 +45,8 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
     /** The account's webhooks, in the order in which they were made. */
     list: (accountId: string) =>
       query<Webhook>(sql`
-        SELECT id, url, made_at AS "madeAt", CASE WHEN before_until > ${now()} THEN before_until END AS "beforeUntil",
-          ended_at AS "endedAt", ended_why AS "endedWhy"
+        SELECT id, url, made_at AS "madeAt", ended_at AS "endedAt", ended_why AS "endedWhy"
         FROM webhook WHERE account_id = ${accountId} ORDER BY made_at, id`),
-    /** Replaces the secret; the one before it signs too for a day. */
-    rotate: (accountId: string, id: string) =>
-      isDone(sql`
-        UPDATE webhook SET secret_before = secret, before_until = ${now() + OVERLAP_MS},
-          secret = ${vault.close(newSecret(), id)}, unseen_until = ${now() + UNSEEN_MS}
-        WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
     /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
     remove: (accountId: string, id: string) =>
       isDone(sql`DELETE FROM webhook WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
@@ -81,16 +71,10 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
     },
     /** The data to sign a webhook's messages; null if it has ended or was removed. @throws {Locked} if this server lacks the key of its secret */
     async signing(id: string): Promise<Signing | null> {
-      const [found] = await query<Omit<Signing, 'secrets'> & { secret: string; before: string | null }>(sql`
-        SELECT url, pace, secret, CASE WHEN before_until > ${now()} THEN secret_before END AS before, account.id AS "accountId",
-          email, language
+      const [found] = await query<Signing>(sql`
+        SELECT url, secret, account.id AS "accountId", email, language
         FROM webhook JOIN account ON account.id = account_id WHERE webhook.id = ${id} AND ended_at IS NULL`);
-      if (!found) return null;
-      const { secret, before, ...rest } = found;
-      return { ...rest, secrets: [secret, ...(before === null ? [] : [before])].map((one) => vault.open(one, id)) };
-    },
-    async setPace(id: string, pace: Pace): Promise<void> {
-      await query(sql`UPDATE webhook SET pace = ${pace} WHERE id = ${id}`);
+      return found ? { ...found, secret: vault.open(found.secret, id) } : null;
     },
     /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
     stop: (id: string, why: WebhookEnd, outgoing: readonly Outgoing[]) =>
@@ -116,15 +100,11 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
     /** Seals every secret that is not sealed with the newest key yet. */
     async sealAll(): Promise<void> {
       for (const one of await stored()) {
-        const { id, secret, before } = one;
-        const isCurrent = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
+        const { id, secret } = one;
         // A secret that no key opens stays, in case the key is found again.
-        if (isCurrent || isLocked(one)) continue;
-        const sealed = (text: string): string => vault.close(vault.open(text, id), id);
-        // Does nothing if they have changed meanwhile.
-        await query(sql`
-          UPDATE webhook SET secret = ${sealed(secret)}, secret_before = ${before === null ? null : sealed(before)}
-          WHERE id = ${id} AND secret = ${secret} AND secret_before IS NOT DISTINCT FROM ${before}`);
+        if (vault.isCurrent(secret, id) || isLocked(one)) continue;
+        const sealed = vault.close(vault.open(secret, id), id);
+        await query(sql`UPDATE webhook SET secret = ${sealed} WHERE id = ${id} AND secret = ${secret}`);
       }
     },
     /** How many secrets are plain, so that a backup shows them; sealed; or locked, as their key is not here; and whether there is a key to seal with. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
@@ -6,8 +6,8 @@ import { stampOf } from '../../stamp.ts';
 import { type Contents, erase, readContents } from '../contents.ts';
 import { queryOver } from './dialect.ts';
 
-/** Copies made beside the database: before an upgrade, or of a deleted file. */
-const BESIDE = /\.(?:version-\d+|rescued)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
+/** Copies made beside the database, before an upgrade. */
+const BESIDE = /\.version-\d+-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 
 /** How long an operator's command waits for servers that write, in ms. Nothing else runs in its process meanwhile. */
 const BUSY_TIMEOUT = 5000;
@@ -64,12 +64,10 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
   }
 }
 
-/** Copies the database while servers write to it. @returns the file made */
-export async function backUp(database: string, folder: string, now: Date): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
+/** Copies the database to a new file while servers write to it. @returns what the copy holds */
+export async function backUp(database: string, file: string): Promise<Contents> {
   await closing(await open(database, false), (source) => copyWhole(source, file));
-  return file;
+  return contentsOf(file);
 }
 
 /** Removes the copies beside a database that are at least the given number of days old. */
@@ -82,18 +80,9 @@ export async function clearBeside(database: string, now: Date, days: number): Pr
   }
 }
 
-/** The tables of a database, as they were made or by name. */
-export const tablesOf = (database: Sqlite.Database, order: 'rowid' | 'name'): string[] =>
-  database
-    .prepare<[], string>(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY ${order}`,
-    )
-    .pluck()
-    .all();
-
 /** The present contents of a database. */
 export const contentsOf = async (database: string): Promise<Contents> =>
-  closing(await open(database, true), (opened) => readContents(queryOver(opened), tablesOf(opened, 'name')));
+  closing(await open(database, true), (opened) => readContents(queryOver(opened)));
 
 /** Replaces the database by a backup, through SQLite: logs are not mixed up, and a running server sees no mixture. @param erased not restored, as `erasureOf` names them */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {

@@ -2,8 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
-import { holderOf } from '../accounts.ts';
-import { SQLITE as MIGRATIONS } from '../migrations.ts';
+import { LATEST, sqliteSteps } from '../migrations.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { closing, copyWhole } from './backup.ts';
@@ -17,23 +16,19 @@ export interface Opening {
   waitMs: number;
   /** The time, as a name that sorts: the suffix of a copy made before an upgrade. */
   stamp: string;
-  /** Whether to make a file that is missing or empty; if a server loses its file, an empty one is no replacement. */
-  make: boolean;
 }
 
 /** Opens the file, made on first start for its owner only, and upgrades it after copying it. Several processes may start at once. @throws {UserError} */
-export async function connect(file: string, { waitMs, stamp, make }: Opening) {
+export async function connect(file: string, { waitMs, stamp }: Opening) {
   const where = path.resolve(file);
   let raw: Sqlite.Database | undefined;
   try {
     // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
-    if (make && !(await stat(where).catch(() => null)))
-      await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
+    if (!(await stat(where).catch(() => null))) await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
     if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     raw = new Sqlite(where, { timeout: 0, fileMustExist: true });
-    await prepare(raw, where, { waitMs, stamp, make });
+    await prepare(raw, where, { waitMs, stamp });
     const { dev, ino } = await stat(where);
-    const log = await stat(`${where}-wal`);
     const sql = statementsOf(raw);
     const version = sql<[], number>('PRAGMA user_version').pluck();
     return {
@@ -41,12 +36,11 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening) {
       sql,
       /** The key of `holderOf`: the database's own, made with its tables. */
       secret: sql<[], string>("SELECT value FROM about WHERE name = 'secret'").pluck().get() ?? '',
-      /** The number of steps of `MIGRATIONS` that the file has seen. */
+      /** The number of the last step that the file has seen. */
       version: () => version.get() ?? 0,
       /** These identify the file, even after a rename. */
       dev,
       ino,
-      logIno: log.ino,
     };
   } catch (error) {
     raw?.close();
@@ -68,42 +62,41 @@ function ignoreExisting(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
+async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp }: Opening): Promise<void> {
   await patiently(() => raw.pragma('journal_mode = WAL'), waitMs);
   raw.pragma('synchronous = NORMAL');
   // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
   raw.pragma('wal_autocheckpoint = 16000');
   // Switched on again after the upgrade: a step may leave the tables for a moment in a state that foreign keys forbid.
   raw.pragma('foreign_keys = OFF');
-  raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
   // First without the lock: opening a file that is up to date waits for no writer, but perhaps for a process that recovers its log.
-  if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp, make });
+  if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp });
   raw.pragma('foreign_keys = ON');
 }
 
-async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
+async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp }: Opening): Promise<void> {
   // If anything fails from here on, closing the file rolls it back.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
   const version = versionOf(raw);
-  if (version > MIGRATIONS.length)
+  if (version > LATEST)
     throw new Error(
-      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or ` +
+      `holds the tables of a newer release (${version}, this one knows ${LATEST}): start that release, or ` +
         'put the copy back that it made beside the file before its upgrade (docs/OPERATING.md, "Upgrade and roll back")',
     );
-  if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (docs/OPERATING.md)');
+  const steps = sqliteSteps(version);
   // Still under the lock: nothing is written between the copy and the upgrade.
-  if (version > 0 && version < MIGRATIONS.length)
+  if (version > 0 && steps.length > 0)
     await closing(new Sqlite(where, { readonly: true, timeout: 0 }), (reader) =>
       copyWhole(reader, `${where}.version-${version}-${stamp}`),
     );
-  for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
+  for (const step of steps) raw.exec(step);
   await addWords(queryOver(raw));
-  raw.pragma(`user_version = ${MIGRATIONS.length}`);
+  raw.pragma(`user_version = ${LATEST}`);
   raw.exec('COMMIT');
 }
 
 const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
-  versionOf(raw) === MIGRATIONS.length && (await lackingWords(queryOver(raw))).length === 0;
+  versionOf(raw) === LATEST && (await lackingWords(queryOver(raw))).length === 0;
 
 const versionOf = (raw: Sqlite.Database): number => raw.pragma('user_version', { simple: true }) as number;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable, Unavailable } from '../unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /** The longest pause between two tries, in ms: a busy process frees the lock for microseconds, and one that rarely tries never gets it. */
 const LONGEST_PAUSE = 2;
@@ -11,13 +11,6 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 /** Whether another process holds the lock that was wanted. */
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
-
-/** Whether a transaction was not begun, because another process held the lock, or other steps of this process waited for it. */
-export const isLockTaken = (error: unknown): boolean =>
-  isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
-
-/** Whether there was no room to write. */
-export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error));
 
 const translated = (error: unknown): unknown =>
   TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
@@ -39,70 +32,13 @@ export async function patiently<Result>(step: () => Result | Promise<Result>, wa
   }
 }
 
-interface Waiting {
-  /** @returns whether it has begun or failed for another reason than the lock */
-  attempt(): boolean;
-  giveUp(): void;
-  deadline: number;
-}
-
-/** A queue of steps that need the write lock: the first tries for it, and the others follow at once. A step that returns a promise holds the queue. Otherwise as `patiently`. */
+/** A queue of steps that need the write lock: each begins when the one before has ended, and its wait counts from here. Otherwise as `patiently`. */
 export function openLine(): <Result>(step: () => Result | Promise<Result>, waitMs: number) => Promise<Result> {
-  let line: Waiting[] = [];
-  let pause = 0;
-  let isHeld = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  function next(): void {
-    while (!isHeld && line[0]?.attempt()) {
-      line.shift();
-      pause = 0;
-    }
-    // Checked after the attempt: a process that was suspended for a while has not tried for the lock in that time.
-    const now = performance.now();
-    for (const waiting of line) if (waiting.deadline <= now) waiting.giveUp();
-    line = line.filter(({ deadline }) => deadline > now);
-    wait();
-  }
-  function wait(): void {
-    clearTimeout(timer);
-    pause = Math.min(pause + 1, LONGEST_PAUSE);
-    if (line.length > 0) timer = setTimeout(next, pause);
-  }
-  function hold(step: Promise<unknown>): void {
-    isHeld = true;
-    const release = (): void => {
-      isHeld = false;
-      next();
-    };
-    step.then(release, release);
-  }
-
-  return <Result>(step: () => Result | Promise<Result>, waitMs: number) =>
-    new Promise<Result>((resolve, reject) => {
-      let told: unknown;
-      const waiting: Waiting = {
-        attempt() {
-          try {
-            const result = step();
-            if (!(result instanceof Promise)) resolve(result);
-            else {
-              hold(result);
-              result.then(resolve, (error: unknown) => reject(translated(error)));
-            }
-            return true;
-          } catch (error) {
-            told = translated(error);
-            if (isBusy(error)) return false;
-            reject(told);
-            return true;
-          }
-        },
-        giveUp: () => reject(told ?? new Unavailable()),
-        deadline: performance.now() + waitMs,
-      };
-      if (line.length === 0 && !isHeld && waiting.attempt()) return;
-      // A step that arrives while others wait queues behind them.
-      if (line.push(waiting) === 1) wait();
-    });
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(step: () => Result | Promise<Result>, waitMs: number) => {
+    const deadline = performance.now() + waitMs;
+    const result = last.then(() => patiently(step, deadline - performance.now()));
+    last = result.catch(() => {});
+    return result;
+  };
 }
