@@ -246,7 +246,8 @@ const PROOFS: Record<number, () => void> = {
           body: new URLSearchParams(fields).toString(),
           headers: { ...origin, cookie },
         });
-      const signedUp = await post('/signup', { email: 'stranger@example.ca', password: PASSWORD });
+      const button = (await site.open('/')).$('[data-offer] a[href*="/signup"]').attr('href') ?? '';
+      const signedUp = await post(button, { email: 'stranger@example.ca', password: PASSWORD });
       expect([signedUp.status, signedUp.headers.get('location')]).toEqual([303, expect.stringMatching(/\/dashboard/)]);
       const cookie = signedUp.headers
         .getSetCookie()
