@@ -77,102 +77,78 @@ export type Surcharge = z.infer<typeof surcharge>;
  */
 const role =
   <const R extends string>(role: R) =>
-  <Shape extends z.ZodType>(shape: Shape) => ({ role, shape });
+  <Shape extends z.ZodType>(shape: Shape, says?: string) => ({ role, shape: says ? shape.describe(says) : shape });
 const [name, limit, terms, printed] = [role('name'), role('limit'), role('terms'), role('printed')];
 const [basis, own, sighting] = [role('basis'), role('words'), role('sighting')];
 
 /** Every field of a stored rate: what it is for, and its shape. Percent per year. */
 export const FIELDS = {
   id: name(
-    z
-      .string()
-      .regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/)
-      .describe(
-        'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run',
-      ),
+    z.string().regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/),
+    'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run',
   ),
   lender: name(lenderId),
-  rateType: name(z.enum(RATE_TYPES).describe('Fixed for the term, or variable with the lender’s prime')),
-  termMonths: name(z.int().min(1).max(480).nullable().describe('Term in months; null where the product has none')),
-  prepayment: name(z.enum(PREPAYMENTS).describe('Whether it can be paid off early, or turned into another term')),
-  offer: name(z.enum(OFFERS).describe('The posted price, or a special one that the lender publishes below it')),
+  rateType: name(z.enum(RATE_TYPES), 'Fixed for the term, or variable with the lender’s prime'),
+  termMonths: name(z.int().min(1).max(480).nullable(), 'Term in months; null where the product has none'),
+  prepayment: name(z.enum(PREPAYMENTS), 'Whether it can be paid off early, or turned into another term'),
+  offer: name(z.enum(OFFERS), 'The posted price, or a special one that the lender publishes below it'),
   insurance: limit(
-    z.enum(INSURANCES).nullable().describe('Mortgage insurance it is priced for; null where the lender does not say'),
+    z.enum(INSURANCES).nullable(),
+    'Mortgage insurance it is priced for; null where the lender does not say',
   ),
-  ltvOverPercent: limit(percentOrNull.describe('For loans above this share of the property’s value, percent')),
-  ltvUpToPercent: limit(percentOrNull.describe('For loans up to this share of the property’s value, percent')),
+  ltvOverPercent: limit(percentOrNull, 'For loans above this share of the property’s value, percent'),
+  ltvUpToPercent: limit(percentOrNull, 'For loans up to this share of the property’s value, percent'),
   ltvUnderPercent: limit(
-    percentOrNull
-      .default(null)
-      .describe('For loans under this share of the property’s value, percent; the share itself is not included'),
+    percentOrNull.default(null),
+    'For loans under this share of the property’s value, percent; the share itself is not included',
   ),
-  priceUnder: limit(dollars.describe('For homes priced under this, dollars; the sum itself is not included')),
-  priceUpTo: limit(dollars.describe('For homes priced up to this, dollars')),
-  loanAtLeast: limit(dollars.describe('For loans of at least this, dollars')),
-  loanUnder: limit(dollars.describe('For loans under this, dollars; the sum itself is not included')),
-  amortizationOverYears: limit(z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years')),
-  amortizationUpToYears: limit(z.int().min(0).max(50).nullable().describe('For amortizations up to this, years')),
-  purpose: limit(z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose')),
-  provinces: limit(
-    provinces.describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
-  ),
+  priceUnder: limit(dollars, 'For homes priced under this, dollars; the sum itself is not included'),
+  priceUpTo: limit(dollars, 'For homes priced up to this, dollars'),
+  loanAtLeast: limit(dollars, 'For loans of at least this, dollars'),
+  loanUnder: limit(dollars, 'For loans under this, dollars; the sum itself is not included'),
+  amortizationOverYears: limit(z.int().min(0).max(50).nullable(), 'For amortizations longer than this, years'),
+  amortizationUpToYears: limit(z.int().min(0).max(50).nullable(), 'For amortizations up to this, years'),
+  purpose: limit(z.enum(PURPOSES).nullable(), 'What the loan is for; null for any purpose'),
+  provinces: limit(provinces, 'Where the page says that it is offered, ISO 3166-2; null where it does not say'),
   provincesStated: terms(
-    falseUnlessSaid.describe(
-      'Whether a named source says where it is offered; without one it may be had there, or may not',
-    ),
+    falseUnlessSaid,
+    'Whether a named source says where it is offered; without one it may be had there, or may not',
   ),
   provincesUnsure: terms(
-    provincesUnsure.describe('Those of its provinces of which no source says whether its lender lends there'),
+    provincesUnsure,
+    'Those of its provinces of which no source says whether its lender lends there',
   ),
   insuranceStated: terms(
-    z
-      .array(z.enum(INSURANCES))
-      .default([])
-      .describe(
-        'The mortgages that a named source says the lender sells; it counts where the page names no insurance in the kind of this rate',
-      ),
+    z.array(z.enum(INSURANCES)).default([]),
+    'The mortgages that a named source says the lender sells; it counts where the page names no insurance in the kind of this rate',
   ),
   surcharges: terms(
-    z
-      .array(surcharge)
-      .default([])
-      .describe('What the lender adds to this rate for some mortgages; answers show the sum'),
+    z.array(surcharge).default([]),
+    'What the lender adds to this rate for some mortgages; answers show the sum',
   ),
   ratePercent: printed(
-    percentOrNull.describe(
-      'The rate, percent per year; null only where the lender prints an offset and no prime of its own',
-    ),
+    percentOrNull,
+    'The rate, percent per year; null only where the lender prints an offset and no prime of its own',
   ),
   rateBasis: basis(
-    z
-      .enum(['published', 'computed'])
-      .describe(
-        'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
-      ),
+    z.enum(['published', 'computed']),
+    'Printed by the lender, or a sum: its own prime plus its printed offset; in an answer, plus its surcharges',
   ),
-  primeOffsetPercent: printed(
-    percentOrNull.describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
-  ),
-  primePercent: basis(percentOrNull.describe('The lender’s own prime, percent per year')),
-  rateCeilingPercent: printed(
-    percentOrNull.describe('The most that a capped variable rate can rise to, percent per year'),
-  ),
-  aprPercent: printed(percentOrNull.describe('The annual percentage rate printed beside it')),
-  product: own(words.nullable().describe('The lender’s name of the product')),
-  label: own(words.min(1).describe('The lender’s words in the row, footnote marks removed')),
-  section: own(words.nullable().describe('The lender’s headings above the row')),
-  conditions: terms(
-    z.array(z.enum(CONDITION_CODES)).describe('What else the lender’s own words ask for, or leave out'),
-  ),
-  sourceUrl: own(z.url().describe('The page to show people')),
-  evidence: sighting(sha256.describe('SHA-256 of the answer in which this figure was first seen')),
-  changedAt: sighting(time.describe('When this figure was first seen, RFC 3339, UTC')),
-  effectiveOn: sighting(day.nullable().describe('The calendar day from which the lender says it holds')),
+  primeOffsetPercent: printed(percentOrNull, 'Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
+  primePercent: basis(percentOrNull, 'The lender’s own prime, percent per year'),
+  rateCeilingPercent: printed(percentOrNull, 'The most that a capped variable rate can rise to, percent per year'),
+  aprPercent: printed(percentOrNull, 'The annual percentage rate printed beside it'),
+  product: own(words.nullable(), 'The lender’s name of the product'),
+  label: own(words.min(1), 'The lender’s words in the row, footnote marks removed'),
+  section: own(words.nullable(), 'The lender’s headings above the row'),
+  conditions: terms(z.array(z.enum(CONDITION_CODES)), 'What else the lender’s own words ask for, or leave out'),
+  sourceUrl: own(z.url(), 'The page to show people'),
+  evidence: sighting(sha256, 'SHA-256 of the answer in which this figure was first seen'),
+  changedAt: sighting(time, 'When this figure was first seen, RFC 3339, UTC'),
+  effectiveOn: sighting(day.nullable(), 'The calendar day from which the lender says it holds'),
   witnesses: sighting(
-    z
-      .array(z.enum(WITNESS_CODES))
-      .default([])
-      .describe('Independent readings that found the same figure; empty where none could'),
+    z.array(z.enum(WITNESS_CODES)).default([]),
+    'Independent readings that found the same figure; empty where none could',
   ),
 };
 type Shapes = { [Field in keyof typeof FIELDS]: (typeof FIELDS)[Field]['shape'] };
