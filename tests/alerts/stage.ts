@@ -27,14 +27,16 @@ export async function stage(reach = THIS_MACHINE): Promise<Stage> {
     soon(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), 10);
   await told('2026-11-20T13-17-04Z');
   const settle = vi.spyOn(access.outbox, 'settle');
+  const settled = async (count: number): Promise<void> => {
+    await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), 10);
+    await Promise.all(settle.mock.results.map(({ value }) => value));
+  };
   return {
     ...here,
+    settled,
     board: async (cookie) => (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel,
-    async settled(count) {
-      await soon(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), 10);
-      await Promise.all(settle.mock.results.map(({ value }) => value));
-    },
     async publish(hours, changes) {
+      await settled(here.letters.length);
       const lenders: Record<string, Planned> = { ...LENDERS };
       for (const [lender, its] of Object.entries(changes))
         lenders[lender] = { ...(LENDERS[lender] as Planned), ...(Array.isArray(its) ? { rates: its } : its) };
