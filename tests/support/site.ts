@@ -14,7 +14,11 @@ const settingsOf = (data: string, settings: Record<string, string>): Record<stri
   ...settings,
   DATA_DIR: data,
 });
-const PRODUCTION = { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
+const PRODUCTION = {
+  ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  // Astro draws a key for islands of a server, of which this site has none: nothing else in a build is random.
+  ASTRO_KEY: Buffer.alloc(32).toString('base64'),
+};
 
 /** Makes the output folder of a build: inside the project, because a built site finds its packages from there. */
 async function folderWithin(parent: string): Promise<string> {
@@ -55,8 +59,8 @@ export function openBuilder(socket: string): () => void {
 }
 
 /** Builds like `buildSite`, but in this test run's builder. The folder is removed at the end of the run. */
-export async function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
-  const out = await folderWithin(process.env['SHARED_SITES'] as string);
+export async function buildNext(data: string, settings: Record<string, string> = {}, folder?: string): Promise<string> {
+  const out = folder ?? (await folderWithin(process.env['SHARED_SITES'] as string));
   const order: Order = { out, settings: settingsOf(data, settings) };
   const socket = connect({ path: process.env['SITE_BUILDER'] as string });
   socket.write(`${JSON.stringify(order)}\n`);
