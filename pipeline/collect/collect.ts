@@ -7,7 +7,7 @@ import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshot
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
-import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
 import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
@@ -42,6 +42,8 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
 
 export type RunResult = Awaited<ReturnType<typeof collect>>;
 
+/** The most characters that the record and rates of one lender may take, fifty times what the largest do. A page that prints more is another one. */
+const MOST = 1_000_000;
 /** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
 
@@ -80,7 +82,10 @@ export async function collect(options: RunOptions) {
   const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
     const acceptances = acceptedOf(last.lender.id);
     try {
-      return settle(last, obtained, { ...judging, now: now().toISOString(), acceptances, texts });
+      const made = settle(last, obtained, { ...judging, now: now().toISOString(), acceptances, texts });
+      const size = JSON.stringify([made.outcome.raw, made.outcome.rates]).length;
+      if (size > MOST) throw new Failure('too-large', `what it prints takes ${size} characters`);
+      return made;
     } catch (error) {
       return lost(last, error);
     }
@@ -122,11 +127,6 @@ export async function collect(options: RunOptions) {
     if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
     await settled(last, obtained, tookMs);
   });
-  // A person who reads a lender afresh has looked at its page.
-  const isSeen = afresh || accepts === 'any';
-  for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
-    note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
-
   for (const [id, judgements] of people) if (judgements.length > 0) await addJudgements(root, id, judgements);
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
@@ -166,32 +166,4 @@ const readerOf = (code: string, judged: Before['judged']): string =>
 function shuffled<Item>(items: Item[]): Item[] {
   const places = new Map(items.map((item) => [item, Math.random()]));
   return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-}
-
-/** A snapshot may be this many times as large as the one before. */
-const TIMES = 3;
-/** Below this size, in characters, every snapshot is let through: the first ones name a few lenders, and later ones all. */
-const SMALL = 2_000_000;
-
-const sizeOf = (...stored: unknown[]): number =>
-  stored.reduce<number>((sum, one) => sum + (one ? JSON.stringify(one).length : 0), 0);
-
-/** The lenders, largest first, that swell a snapshot to over three times its size: such a page is another one until a person has looked. By id. */
-function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
-  const ids = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...outcomes.keys()]);
-  const sizes = [...ids].map((id) => {
-    const [raw, rates] = [before?.raw.get(id), before?.rates.get(id)];
-    const outcome = outcomes.get(id);
-    return { id, was: sizeOf(raw, rates), is: sizeOf(outcome?.raw ?? raw, outcome?.rates ?? rates) };
-  });
-  const most = Math.max(SMALL, TIMES * sizes.reduce((all, { was }) => all + was, 0));
-  let left = sizes.reduce((all, { is }) => all + is, 0);
-  const refused = new Map<string, Failure>();
-  for (const { id, was, is } of sizes.sort((a, b) => b.is - b.was - (a.is - a.was))) {
-    if (left <= most) break;
-    const detail = `what it prints takes ${is} characters instead of ${was}; look at its page, then npm run collect -- --afresh ${id}`;
-    refused.set(id, new Failure('too-large', detail));
-    left -= is - was;
-  }
-  return refused;
 }

@@ -5,7 +5,7 @@ import { verified } from '../../pipeline/automation/verify.ts';
 import type { RunOptions, RunResult } from '../../pipeline/collect/collect.ts';
 import { closing } from '../../pipeline/collect/ending.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
-import type { Answer, LenderFile } from '../../pipeline/lender.ts';
+import type { Answer, LenderFile, Row, Strategy } from '../../pipeline/lender.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -100,6 +100,26 @@ describe('a lender that fails', () => {
     expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried', observedAt: good });
     expect((await rateOf('bravo/fixed/60m/closed/posted'))?.ratePercent).toBe(6.2);
     expect(await entryOf('acme')).toMatchObject({ missedRuns: 1, failure: { kind: 'blocked' }, observedAt: good });
+  });
+
+  it('fails by printing far more than a page of rates, and the others are published', async () => {
+    const [strategy] = acme.strategies;
+    const row: Row = { source: 0, section: null, label: 'x'.repeat(250), cells: [], drafts: [] };
+    const printing = (rows: number): LenderFile => {
+      const read: Strategy['read'] = (answers) => {
+        const reading = strategy.read(answers);
+        return { ...reading, rows: [...reading.rows, ...Array.from({ length: rows }, () => row)] };
+      };
+      return { ...acme, strategies: [{ ...strategy, read }] };
+    };
+    const outcomes = async (rows: number) => {
+      const { run: line } = await run(GOOD, { lenders: [printing(rows), ...lenders.slice(1)] });
+      later(8);
+      return [line.lenders.acme?.failure, line.lenders.bravo?.outcome];
+    };
+    expect(await outcomes(2_000)).toEqual([null, 'fresh']);
+    expect(await outcomes(4_000)).toEqual(['too-large', 'fresh']);
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried' });
   });
 
   it('publishes nothing if all lenders fail and nothing was published before', async () => {
