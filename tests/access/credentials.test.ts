@@ -1,4 +1,3 @@
-import path from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
@@ -16,22 +15,7 @@ import { LIMITS } from '../../src/access/throttles.ts';
 import { alertOf } from '../support/alerts.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
-/** Each credential and event, as docs/credentials.md names it. */
-const CREDENTIALS: Readonly<Record<Credential, string>> = {
-  password: 'The password',
-  session: 'A browser session',
-  knownPlace: 'A network or browser that the owner used: strangers’ guesses do not lock it out',
-  confirmLink: 'A link that confirms the address',
-  resetLink: 'A link to choose a new password',
-  moveLink: 'A link that changes the address of the account',
-  stopLink: 'A link to the present address that stops a change of address',
-  undoLink: 'A link to a former address that undoes its change',
-  apiKey: 'An API key or test key',
-  savedQuestion: 'The address of a saved question',
-  webhook: 'A webhook, with its secret',
-  alert: 'An alert, with the link that ends it',
-};
-
+/** Each event, in words. */
 const EVENTS: Readonly<Record<AccountEvent, string>> = {
   passwordChanged: 'The password is changed, on the dashboard or by the operator',
   passwordReset: 'The password is reset with a link',
@@ -254,31 +238,4 @@ describe.each(STORES)('in %s', (_, make) => {
       Object.keys(holds).sort(),
     );
   });
-});
-
-test('docs/credentials.md shows this table', async () => {
-  const words: Readonly<Record<Effect, string>> = {
-    stays: '',
-    ends: 'ends',
-    'others end': 'all others end',
-    'ends unless kept': 'ends, unless kept',
-    'older stay': 'ends, except older ones',
-  };
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const table = [
-    row(['', ...events.map((event) => EVENTS[event])]),
-    row(['---', ...events.map(() => '---')]),
-    ...credentials.map((credential) =>
-      row([CREDENTIALS[credential], ...events.map((event) => words[EFFECTS[credential][event]])]),
-    ),
-  ];
-  const text = `# Credentials and events
-
-The table shows which event ends which credential; an empty cell means that it stays. It is generated from \`EFFECTS\` in
-\`src/access/credentials.ts\` by \`npm test -- tests/access/credentials -u\`. The same test applies every event to every credential, over
-both databases. A queued e-mail that would carry a link ends with the link.
-
-${table.join('\n')}
-`;
-  await expect(text).toMatchFileSnapshot(path.join(import.meta.dirname, '../../docs/credentials.md'));
 });
