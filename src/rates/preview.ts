@@ -41,11 +41,9 @@ export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
   named: ReadonlyMap<string, Named> = namedInsurances(rates),
   question = USUAL_QUESTION,
 ): One | null {
+  const place = (rate: One): number => (rate.state === 'stale' ? 10 : 0) + openness(rate, question, named.get(rate.id));
   const own = rates.filter((rate) => rate.lender === lender && matchesKind(rate, term));
-  const place = new Map(
-    own.map((rate) => [rate.id, (rate.state === 'stale' ? 10 : 0) + openness(rate, question, named.get(rate.id))]),
-  );
-  return own.toSorted((a, b) => (place.get(a.id) as number) - (place.get(b.id) as number) || byFigure(a, b))[0] ?? null;
+  return own.sort((a, b) => place(a) - place(b) || byFigure(a, b))[0] ?? null;
 }
 
 /**
