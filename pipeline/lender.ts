@@ -58,6 +58,8 @@ export interface Draft
     Partial<Pick<StoredRate, 'product' | 'conditions' | 'surcharges' | 'effectiveOn'>> {
   /** Limits from a footnote or caption. They bind like the fields above, but are no part of the id. */
   narrowed?: Narrowed;
+  /** The element in which its figure stands, if its row holds others. */
+  cell?: PageElement | null;
   /** A short code for the id, if a lender sells two products with otherwise equal fields. */
   variant?: string;
   /** The rate as printed; null if only an offset on prime is printed. */
@@ -114,6 +116,8 @@ export interface LenderFile {
   expectedIntervalHours?: number;
   /** How it stands, if anything was announced: a person sets it, with a source. A closed lender is not asked any more. */
   life?: Life;
+  /** Words of its pages beside those that all lenders share, each with its meaning. */
+  words?: Vocabulary;
   /** Figures of its pages that look like rates and are none: a pattern of the words or the path at them, and why. */
   passes?: readonly [where: RegExp, why: string][];
   /** Ids that rates had in earlier versions of this file, each with the ids that go on with it: their past and their figures stay known. */
@@ -121,3 +125,12 @@ export interface LenderFile {
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   strategies: [Strategy, ...Strategy[]];
 }
+
+/** The meaning of a wording for a rate; a field is absent if the wording says nothing about it. `basis`: what its figures are instead of rates. */
+export type Words = Narrowed &
+  Partial<Pick<Draft, 'termMonths' | 'rateType' | 'prepayment' | 'offer' | 'conditions' | 'surcharges'>> & {
+    basis?: 'apr' | 'prime';
+  };
+
+/** Entries of a vocabulary: a pattern and its meaning. Patterns are matched at the start of the rest, ignoring case. */
+export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];

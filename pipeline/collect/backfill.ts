@@ -2,13 +2,13 @@ import { UserError } from '../../src/command.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { type Archived, archivedFiles, readArchived, writeArchived } from '../../src/snapshots/archive.ts';
 import { sweep } from '../../src/snapshots/files.ts';
-import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { timeOf } from '../../src/stamp.ts';
 import { Failure, onlyFailure } from '../failure.ts';
+import { NOTHING_ACCEPTED } from '../judge/acceptance.ts';
 import { judge } from '../judge/judge.ts';
 import { agreeing } from '../judge/layouts.ts';
-import { recognise } from '../judge/recognise.ts';
+import { recognise, unjudged } from '../judge/recognise.ts';
 import type { Answer, LenderFile } from '../lender.ts';
 import type { RunOptions } from './collect.ts';
 import { obtain } from './obtain.ts';
@@ -102,9 +102,8 @@ async function archivedRates(answer: Answer, capture: Capture, options: Backfill
   const code = fingerprints.layouts;
   const look = { found: reading.rates, known: printed, at: capture.time, code };
   const memory = agreeing(before, reading.frames, look);
-  const pages = reading.frames.map((frame) =>
-    recognise(frame, memory, { code, owns: [], found: reading.rates, judged: NOTHING_JUDGED }),
-  );
+  const comparing = unjudged({ code, owns: lender.words ?? [], found: reading.rates, at: capture.time });
+  const pages = reading.frames.map((frame) => recognise(frame, memory, comparing));
   const { rates, missing, held, refused } = judge(reading, {
     known: last?.rates ?? [],
     entry: last && { ...last, observedAt: last.capture.time },
@@ -114,7 +113,7 @@ async function archivedRates(answer: Answer, capture: Capture, options: Backfill
     pages,
     memory: NO_MEMORY,
     at: capture.time,
-    isAccepted: false,
+    accepted: NOTHING_ACCEPTED,
   });
   await writeLayouts(root, memoryOf(lender.id), memory);
   const { raw } = obtained;

@@ -2,14 +2,20 @@ import { nextRun } from '../../src/rates/collection-times.ts';
 import { isClosed } from '../../src/rates/market.ts';
 import { type Run, SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { sha256, sideBySide, sweep } from '../../src/snapshots/files.ts';
-import { addJudgements, type Judgement, readJudgements, strangeJudgements } from '../../src/snapshots/judgements.ts';
+import {
+  addJudgements,
+  type Judgement,
+  readJudgements,
+  strangeJudgements,
+  withJudgements,
+} from '../../src/snapshots/judgements.ts';
 import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { Failure, toFailure } from '../failure.ts';
-import { ACCEPT_ANY, type Acceptance, answeredBefore } from '../judge/acceptance.ts';
+import { ACCEPT_ANY, type Acceptance, answersTo } from '../judge/acceptance.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
 import { type Before, closed, failed, type Judging, type RunLine, type Settled, settle } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
@@ -101,10 +107,13 @@ export async function collect(options: RunOptions) {
     const { judged: stored, problem } = await readJudgements(root, lender.id);
     if (problem) problems.push(problem);
     const entry = before?.manifest.lenders[lender.id] ?? null;
-    const answered = answeredBefore(acceptedOf(lender.id), entry?.waiting ?? null, stored, startedAt.toISOString());
+    const waiting = entry?.waiting ?? null;
+    // Who accepts everything says nothing of single words.
+    const given = accepts === 'any' ? [] : acceptedOf(lender.id);
+    const answered = answersTo(given, waiting?.differences ?? [], waiting, stored, startedAt.toISOString());
     people.set(lender.id, answered.judgements);
     if (entry) problems.push(...answered.unknown.map((digest) => `Nothing waits as ${lender.id}@${digest}.`));
-    const judged = new Map([...stored, ...answered.judgements.map((one) => [one.digest, one] as const)]);
+    const judged = withJudgements(stored, answered.judgements);
     return {
       lender,
       judged,

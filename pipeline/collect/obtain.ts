@@ -170,7 +170,7 @@ export function openAccepted(directory: string, reader: Reader, now: () => Date)
       try {
         const obtained = await obtain(lender, fetcher, { at: now().toISOString() }, reader);
         const frames = obtained.kind === 'read' ? obtained.reading.frames : [];
-        return new Map(frames.flatMap(({ lines }) => lines.map(({ key, text }) => [key, text])));
+        return new Map(frames.flatMap(({ slots }) => slots.map((slot) => [slot.digest, slot.text])));
       } catch {
         // Without these answers a difference is reported as far as the data know it.
         return new Map();

@@ -26,8 +26,9 @@ const SAYS: Record<string, string> = {
 
 type Waiting = NonNullable<LenderEntry['waiting']>;
 
-/** The command by which a person accepts everything that waits at a lender. */
-export const acceptCommand = (id: string, waiting: Waiting) => `npm run collect -- --accept ${id}@${waiting.digest}`;
+/** The command by which a person accepts the figures that wait at a lender, or that its missing rates are gone. */
+export const acceptCommand = (id: string, waiting: Pick<Waiting, 'digest'>) =>
+  `npm run collect -- --accept ${id}@${waiting.digest}`;
 
 /** What waits at a lender, for a person to decide: old words, new words, the figures held back, and the command. */
 export function waitingReport(id: string, { manifest, rates }: Snapshot): string[] {
@@ -46,6 +47,7 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot): string
     marked > 0 && `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
     missing.length > 0 && `  ${missing.length} rates are not on it: ${missing.map(shortWords).join(', ')}`,
     `If the page is right: ${acceptCommand(id, waiting)}`,
+    waiting.gone !== undefined && `If the missing rates are gone: ${acceptCommand(id, { digest: waiting.gone })}`,
     'If it is wrong, do nothing: the last good figures stay.',
   ];
   return lines.filter((line) => line !== false);
@@ -71,6 +73,7 @@ function heldLine(id: string, { rate, reason }: LenderEntry['held'][string], las
 /** The event that a waiting figure waits for, in words. */
 export const WAITS_UNTIL = {
   'second-sighting': 'until it is seen again, hours later',
+  'third-sighting': 'until it stood for a day, at three sightings',
   proof: 'until its page proves itself by figures that are known, or a person accepts it',
   person: 'until a person accepts it',
   'three-days': 'until a person accepts it',

@@ -1,22 +1,27 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
-import type { LenderEntry } from '../../src/rates/schema.ts';
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { parseHeading } from '../read/labels.ts';
-import { digest, textDigest } from '../read/layout/frame.ts';
+import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
-import type { Verdict } from './judge.ts';
+import { PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { figuresOf } from './remember.ts';
+import { type Listed, renamings } from './renamings.ts';
 
 /** A person's answer about one lender. */
 export interface Acceptance {
-  /** What a report named: everything that waits, or one line; `any` for our own recordings, which were checked when they were written. */
+  /** What a report named: figures that wait, rates that are gone, or words; `any` for our own recordings, which were checked when they were written. */
   digest: string;
-  /** What the line means, or every line of the report; null accepts the pages and figures, and leaves their new words unjudged. */
+  /** What the words mean; null accepts the figures, or that the rates are gone. */
   says: Meaning | null;
 }
+
+/** A judgement without whose it is, and of what. */
+export type Unsigned<One> = One extends Judgement ? Omit<One, 'digest' | 'texts' | 'place' | 'by' | 'at'> : never;
 
 type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
@@ -36,55 +41,74 @@ export function meaningNamed(word: string): Meaning | null {
   return condition ? { verdict: 'condition', condition } : null;
 }
 
+/** What people accepted: figures as they waited, by id, and rates that are gone; `all` for everything. */
+export interface Accepted {
+  all: boolean;
+  /** True if all figures that wait are right: then no limit is kept that the page no longer states. */
+  page: boolean;
+  figures: LenderEntry['held'];
+  gone: LenderEntry['missing'];
+  /** The texts that were asked about when figures were accepted; `isCut` where there were more. */
+  seen: { texts: ReadonlySet<string>; isCut: boolean };
+}
+const NOTHING_SEEN: Accepted['seen'] = { texts: new Set(), isCut: false };
+export const NOTHING_ACCEPTED: Accepted = { all: false, page: false, figures: {}, gone: {}, seen: NOTHING_SEEN };
+
+/** True if figures were accepted beside other words than those that stand there now. */
+export const wereUnseen = (differences: readonly Difference[], { page, all, seen }: Accepted): boolean =>
+  page &&
+  !all &&
+  differences.some(
+    ({ says, texts }) => (says === 'alarm' || (says && !seen.isCut)) && texts.some((text) => !seen.texts.has(text)),
+  );
+
+/** True if a person accepted this figure of a rate, or everything. */
+export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): boolean =>
+  all || sameFigure(figures[rate.id]?.rate, rate);
+
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 /** Longest quote of a page in a report, in characters. */
 const QUOTED = 280;
 
-/** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
+/** What a report asks about or tells, each change once. */
+export const listedOf = (differences: readonly Difference[]): Listed[] =>
+  renamings(differences.filter(({ says, kind }) => says !== null || kind === 'gone' || kind === 'limit'));
+
+/** Returns everything of a lender that waits for a person: words, figures and rates that are gone, each under a digest; null where nothing waits. */
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
-  given: {
-    pages: Recognised[];
-    differences: Difference[];
-    marks: LayoutMemory['unjudged'];
-    isFirst: boolean;
-    at: string;
-    before: LenderEntry['waiting'];
-  },
+  listed: readonly Listed[],
+  given: { marks: LayoutMemory['unjudged']; isFirst: boolean; at: string; before: LenderEntry['waiting'] },
 ): LenderEntry['waiting'] {
-  const { pages, differences, marks, isFirst, at, before } = given;
-  const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
-  const listed = new Map(
-    differences.flatMap((one) =>
-      one.says !== null || one.kind !== 'line' ? [[`${one.kind} ${one.digest} ${one.says}`, one] as const] : [],
-    ),
-  );
-  const asked = [...listed.values()].filter(({ says, kind }) => says !== null || kind === 'limit');
-  // The words near the rates are part of their page's digest.
-  const others = asked.filter(({ kind }) => kind === 'limit' || kind === 'unread');
-  if (waiting.length + asked.length + Object.keys(marks).length === 0) return null;
-  const name = digest(
-    [
-      ...pages.map((page) => page.digest),
-      ...waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort(),
-      ...Object.keys(missing).sort(),
-      ...others.map(({ key }) => key).sort(),
-    ].join('\n'),
-  );
+  const { marks, isFirst, at, before } = given;
+  const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
+  const asked = listed.filter(({ kind }) => kind !== 'gone');
+  const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
+  if (waiting.length + asked.length + Object.keys(marks).length === 0 && !isPrinted) return null;
   const times = [...waiting.map(([, one]) => one.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
+  const gone = Object.keys(missing).sort();
+  const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
+  // Figures are accepted beside the words that stood there: beside others they wait on, under another digest.
+  const words = asked.flatMap(({ says, texts, digest }) =>
+    figures.length === 0 ? digest : says === null ? [] : texts,
+  );
   return {
-    digest: name,
+    digest: digest(['figures', ...figures, ...words.sort()].join('\n')),
+    ...(gone.length > 0 && { gone: digest(['gone', ...gone].join('\n')) }),
     since: before && before.since < since ? before.since : since,
     isFirst,
-    differences: [...listed.values()]
-      .sort((a, b) => Number(a.isProven) - Number(b.isProven))
+    differences: listed
+      .toSorted((a, b) => Number(a.isProven) - Number(b.isProven))
       .slice(0, MOST_DIFFERENCES)
-      .map(({ kind, says, digest, text, before: old, ids }) => ({
+      .map(({ kind, says, digest, texts, spots, text, before: old, within, ids }) => ({
         kind,
         says,
         digest,
+        ...(texts.length > 0 && { texts }),
+        ...(spots.length > 0 && { spots }),
+        ...(within && { within }),
         text: shortened(text),
         before: old === null ? null : shortened(old),
         rates: ids.length,
@@ -95,79 +119,91 @@ export function waitingOf(
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 
-/** True if a person accepted exactly what waits: by the command or a label, or in the lender's judgements. Words judged an alarm outweigh it. */
-export const accepts = (
+/** What people accepted of what waited after the last run, by the command or a label, or in the lender's judgements. */
+export function acceptedOf(
   given: readonly Acceptance[],
   judged: Judged,
-  waiting: LenderEntry['waiting'],
-  differences: readonly Difference[],
-): boolean =>
-  !differences.some(({ digest }) => judged.get(digest)?.verdict === 'alarm') &&
-  (given.some(({ digest }) => digest === 'any' || digest === waiting?.digest) ||
-    (waiting !== null && judged.get(waiting.digest)?.verdict === 'accept'));
-
-/** The judgements that a person's answers make on words that nobody has judged. */
-export function judgementsOf(
-  given: readonly Acceptance[],
-  differences: readonly Pick<Difference, 'says' | 'digest'>[],
-  waiting: LenderEntry['waiting'],
-  at: string,
-): Judgement[] {
-  const asked = [...new Set(differences.flatMap(({ says, digest }) => (says === null ? [] : [digest])))];
-  return given.flatMap(({ digest: named, says }) => {
-    const meant = named === 'any' || named === waiting?.digest ? asked : asked.filter((digest) => digest === named);
-    return says === null ? [] : meant.map((digest) => said(says, digest, at));
-  });
+  entry: Pick<LenderEntry, 'waiting' | 'held' | 'missing'> | null,
+): Accepted {
+  const isAccepted = (name: string | undefined): boolean =>
+    name !== undefined && (given.some(({ digest }) => digest === name) || judged.get(name)?.verdict === 'accept');
+  const { waiting, held, missing } = entry ?? { waiting: null, held: {}, missing: {} };
+  const page = isAccepted(waiting?.digest);
+  const asked = waiting?.differences ?? [];
+  return {
+    all: given.some(({ digest }) => digest === 'any'),
+    page,
+    figures: page ? held : {},
+    gone: isAccepted(waiting?.gone) ? missing : {},
+    seen: { texts: new Set(asked.flatMap(({ texts = [] }) => texts)), isCut: asked.length >= MOST_DIFFERENCES },
+  };
 }
 
-const said = (says: Meaning, digest: string, at: string): Judgement => ({ ...says, digest, by: 'an acceptance', at });
+type Asked = Pick<
+  NonNullable<LenderEntry['waiting']>['differences'][number],
+  'says' | 'digest' | 'texts' | 'within'
+> & {
+  spots?: string[] | undefined;
+};
 
-/** The answers about lines that were asked about or judged before: they count before the page is read. `unknown` answer nothing. */
-export function answeredBefore(
+/** The judgements that a person's answers make on words that a report asked about, or that were judged before. `unknown` answer nothing. */
+export function answersTo(
   given: readonly Acceptance[],
+  asked: readonly Asked[],
   waiting: LenderEntry['waiting'],
   judged: Judged,
   at: string,
 ): { judgements: Judgement[]; unknown: string[] } {
-  const lines = new Set([...(waiting?.differences ?? []).flatMap(({ digest }) => digest ?? []), ...judged.keys()]);
+  const isWhole = ({ digest }: Acceptance): boolean =>
+    digest === 'any' || digest === waiting?.digest || digest === waiting?.gone;
+  const answers = given.map((one) => ({
+    one,
+    words: asked.filter(({ says, digest }) => (isWhole(one) ? says !== null : digest === one.digest)),
+  }));
   return {
-    judgements: given.flatMap(({ digest, says }) =>
-      says !== null && lines.has(digest) ? [said(says, digest, at)] : [],
-    ),
-    unknown: given.flatMap(({ digest }) =>
-      digest === 'any' || digest === waiting?.digest || lines.has(digest) ? [] : [digest],
+    judgements: answers.flatMap(({ one: { says, digest }, words }) => {
+      if (says === null) return [];
+      const old = judged.get(digest);
+      return (words.length > 0 || !old ? words : [old]).flatMap((word) =>
+        judgementsOf(says, word, { by: 'an acceptance', at }),
+      );
+    }),
+    unknown: answers.flatMap(({ one, words }) =>
+      isWhole(one) || words.length > 0 || judged.has(one.digest) ? [] : [one.digest],
     ),
   };
 }
 
-const NOTHING_SAID = { before: null, says: null, isProven: false, ids: [] };
+/** The judgements that an answer makes: of a place where its words are harmless, of the words themselves where they say something. */
+export function judgementsOf(
+  says: Unsigned<Judgement>,
+  { digest = '', texts = [], spots = [], within }: Partial<Pick<Asked, 'digest' | 'texts' | 'spots' | 'within'>>,
+  who: Pick<Judgement, 'by' | 'at'>,
+): Judgement[] {
+  if (within && says.verdict === 'name') return [{ ...says, digest, within, ...who }];
+  if (texts.length === 0) return [{ ...says, digest, ...who }];
+  const [place, ...others] = spots;
+  if (says.verdict === 'harmless')
+    return (place ? spots : [digest]).map((spot) => ({ ...says, digest: spot, texts, ...who }));
+  // A name holds where it stood; words that stand in several places mean the same in all.
+  const where = place && others.length === 0 ? { place } : {};
+  return texts.map((text) => ({ ...says, digest: text, ...where, ...who }));
+}
 
-/** Lines that are gone from the pages, if their text is known. */
-export const goneLines = (pages: Recognised[], texts?: ReadonlyMap<string, string>): Difference[] =>
+const NOTHING_SAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: false, ids: [] };
+
+/** Prose that is gone from the pages, if its text is known. */
+export const goneLines = (pages: readonly Recognised[], texts?: ReadonlyMap<string, string>): Difference[] =>
   pages.flatMap(({ gone }) =>
-    gone.flatMap((key): Difference[] => {
-      const text = texts?.get(key);
-      return text === undefined ? [] : [{ ...NOTHING_SAID, kind: 'gone', key, digest: textDigest(text), text }];
+    gone.flatMap((digest): Difference[] => {
+      const text = texts?.get(digest);
+      return text === undefined ? [] : [{ ...NOTHING_SAID, kind: 'gone', digest, text }];
     }),
   );
 
 /** Limits that rates keep though their page no longer states them. */
-export const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
+export const keptLimits = (unlimited: readonly { id: string; words: string }[]): Difference[] =>
   [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]): Difference => {
     const ids = all.map(({ id }) => id);
-    const key = digest([text, ...ids].join());
-    return { ...NOTHING_SAID, kind: 'limit', key, digest: key, text, ids };
+    return { ...NOTHING_SAID, kind: 'limit', digest: digest([text, ...ids].join()), text, ids };
   });
-
-/** Names under which something may stand that was not read: new ones, and those over figures that are unread though a person judged them. */
-export const unreadNames = (pages: readonly Recognised[], judged: Judged): Difference[] =>
-  pages.flatMap(({ differences, frame }) => [
-    ...differences.flatMap((one): Difference[] =>
-      one.name && one.says === null ? [{ ...one, kind: 'unread', says: 'unknown' }] : [],
-    ),
-    ...frame.lines.flatMap(({ key, digest, text, name }): Difference[] =>
-      name === 'over-figures' && judged.has(digest)
-        ? [{ ...NOTHING_SAID, kind: 'unread', key, digest, text, says: 'unknown' }]
-        : [],
-    ),
-  ]);

@@ -1,126 +1,91 @@
-import { en, fr, isAnyOf, type Phrase } from '../read/layout/wording.ts';
-import { namesOther } from '../read/tables.ts';
+import { en, fr, isAnyOf, isOfOthers, type Phrase } from '../read/layout/wording.ts';
 
-/** Words for what a page of rates is about; a sentence about a branch or an app alarms nobody. */
 const OURS =
-  '\\b(?:rates?|mortgages?|lending|loans?|offers?|specials?|figures|tables?|data|content|page|(?:web ?)?site)\\b';
+  '(?:(?:rates?|mortgages?|lending|loans?|offers?|specials?|figures|tables?|data|content|page|(?:web ?)?site|these|those|they|we|bank|' +
+  'credit union|company)\\b.*\\b(?:is|are|be|been|has|have|was|were|now|we)|these (?:rates|offers|figures))';
 const OURS_FR =
-  '(?<!\\p{L})(?:taux|hypoth[eè]\\p{L}*|prêts?|offres?|chiffres|tableau|données|contenu|page|site)(?!\\p{L})';
-const SAMPLE = '(?:samples?|tests?|testing|demo|demonstration|drafts?|unpublished|previews?|staging|placeholder)';
+  '(?:taux|hypoth|prêts?|offres?|chiffres|tableau|données|contenu|page|site|banque|caisse|nous|ces)(?!\\p{L}).*';
+const SAMPLE =
+  '(?:samples?|tests?|testing|demo|demonstration|drafts?|unpublished|staging|placeholder|illustrati(?:on|ve)|training)';
+/** What may stand behind a statement that ends. */
+const END =
+  '(?: (?:at this time|at the moment|today|for now|yet|now|by mistake|until further notice|anymore|any more|only))*\\W*$';
+const END_FR = "(?: (?:pour le moment|en ce moment|actuellement|jusqu'à nouvel ordre))*\\W*$";
 
-/** Plain statements that a page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
+/** Statements that a page, its rates or the lender's lending are over, elsewhere, broken or a sample. Each ends there: what goes on is a limit. */
 export const ALARMS: Phrase[] = [
   en(
     'Our mortgage rates are temporarily unavailable.',
-    `${OURS}.{0,60}\\b(?:are|is|be|been|currently|temporarily|now) (?:\\w+ )?unavailable\\b`,
+    `(?:^\\W*|${OURS} )(?:(?:currently|temporarily|now|since) )*(?:unavailable|suspended|paused|discontinued|expired|sold out|archived|frozen|` +
+      `outdated|out of date|incorrect|wrong|in error|over)${END}`,
   ),
   en(
     'These rates are no longer offered.',
-    `(?:${OURS}|\\bthese\\b|\\bthose\\b).{0,60}\\b(?:no longer|not) (?:\\w+ )?` +
-      '(?:available|offered|sold|valid|in effect|current|updated|accept\\w*)\\b',
-  ),
-  en(
-    'No longer available',
-    '^\\W*(?:no longer (?:available|offered|in effect)|(?:temporarily |currently )?unavailable|sold out)\\b.{0,12}$',
-    '^\\W*(?:expired|discontinued|out of date)\\b.{0,12}$',
+    `(?:^\\W*|${OURS} )(?:no longer|not)(?: \\w+ly)? (?:available|offered|sold|valid|in effect|current|updated|real|accept\\w*(?: applications)?)${END}`,
   ),
   en(
     "These are last month's rates.",
-    "\\b(?:last|previous) (?:week|month|quarter|year)['’]?s?\\b.{0,20}\\brates?\\b",
-    '\\brates? (?:of|from) last (?:week|month|year)\\b',
+    `\\b(?:last|previous) (?:week|month|quarter|year)['’]?s? rates?${END}|\\brates? (?:of|from) last (?:week|month|year)${END}`,
   ),
   en(
     'Demonstration data',
-    `^\\W*(?:\\w+ ){0,3}${SAMPLE}(?: (?:only|true|copy|data|rates?|figures?|page|site|version|environment)\\b.{0,12})?\\W*$`,
-  ),
-  en(
-    'Figures are for demonstration purposes.',
-    `(?:^\\W*|(?:${OURS}|\\bthese\\b|\\bthis\\b).{0,40}\\b)for (?:${SAMPLE}|illustrati(?:on|ve)|training)(?: purposes)?\\b`,
-    `\\b(?:is|are) (?:an? )?(?:\\w+ )?${SAMPLE}\\b`,
+    `^\\W*(?:\\w+ ){0,3}${SAMPLE}(?: (?:copy|data|rates?|figures?|page|site|version|environment))?${END}`,
+    `(?:^\\W*|${OURS} )for ${SAMPLE}(?: purposes)?${END}`,
   ),
   en(
     'The rates could not be loaded.',
-    '\\b(?:could|can|did|do|does) ?not (?:be )?(?:load|retriev|display|show|fetch|found|find)\\w*',
-    '\\b(?:unable|failed) to (?:load|retrieve|display|show|fetch)\\b',
-    '\\bpage not found\\b',
-  ),
-  en(
-    'This website is closing.',
-    `(?:${OURS}|\\b(?:bank|company|credit union|we)\\b).{0,20}\\b(?:is|are|has|have) (?:\\w+ )?` +
-      '(?:clos(?:ed|ing)|shut(?:ting)? down|winding down)\\b',
-  ),
-  en(
-    'Our mortgages are now at a new address.',
-    `${OURS}.{0,30}\\b(?:(?:has|have) (?:been )?moved|now at (?:a )?new)\\b`,
-    '\\bredirected\\b',
+    `(?:could|can|did|do|does) ?not (?:be )?(?:load|retrieve|display|show|fetch|found|find)\\w*${END}|(?:unable|failed) to (?:load|retrieve|display|show|fetch)(?: [\\w ,]*)?${END}|page not found${END}`,
   ),
   en(
     'We have stopped lending.',
-    '\\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make)(?:ing)?)\\b.{0,30}' +
-      '\\b(?:lending|mortgages?|rates?|applications?|offers?|specials?)\\b',
-    '\\b(?:mortgages?|rates?|page|lending|offers?|specials?)\\b.{0,40}\\b(?:suspended|paused|discontinued|ended|expired)\\b',
+    `\\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make|originate))(?:ing)? (?:new |all |our |taking |offering )*(?:lending|mortgages?|rates?|applications?|loans?|offers?|specials?|mortgage \\w+)${END}`,
+    `${OURS} (?:clos(?:ed|ing)|shut(?:ting)? down|winding down|ended)${END}`,
   ),
   en(
-    'The rates on this page are out of date.',
-    '\\b(?:rates?|figures|page|table|data|content)\\b.{0,40}\\b(?:incorrect|wrong|in error|by mistake|not real)\\b',
-    '\\b(?:rates?|figures|page|table|data|content)\\b.{0,40}\\b(?:out of date|outdated|frozen|archived)\\b',
+    'Our mortgages are now at a new address.',
+    `${OURS} (?:been )?moved${END}|\\bnow at (?:a )?new (?:address|site|home)${END}|\\bredirected${END}`,
   ),
   en(
     'This page is under maintenance.',
-    '\\bdo not (?:use|publish|rely)\\b|\\bnot for (?:use|publication|release)\\b|\\binternal use\\b',
+    `\\bunder (?:maintenance|construction)${END}|\\bdo not (?:use|publish|rely)(?: [\\w ]*)?${END}|\\bnot for (?:use|publication|release)${END}|\\binternal use${END}`,
     '\\bcache of\\b|\\bcached copy\\b|\\bwayback\\b',
-    '\\b(?:page|site|rates?|this)\\b.{0,30}\\b(?:under|for) (?:maintenance|construction)\\b',
   ),
   fr(
     'Nos taux sont temporairement indisponibles.',
-    `${OURS_FR}.{0,60}(?:indisponibles?|non disponibles?|suspendue?s?|expirée?s?|périmée?s?|erronée?s?)`,
+    `(?:^\\W*|${OURS_FR} )(?:indisponibles?|non disponibles?|suspendue?s?|expirée?s?|périmée?s?|erronée?s?|déplacée?s?|fermée?s?|en maintenance)${END_FR}`,
   ),
   fr(
     'Ces taux ne sont plus offerts.',
-    `(?:${OURS_FR}|(?<!\\p{L})ces(?!\\p{L})).{0,60} (?:ne|n['’]).{0,30} plus(?!\\p{L})`,
-    '^\\W*(?:non disponible|plus offerts?|expirée?s?)\\W*$',
+    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END_FR}|^\\W*plus offerts?${END_FR}`,
   ),
   fr(
     'Voici les taux du mois dernier.',
-    "(?<!\\p{L})taux\\b.{0,30}(?:du mois|de l['’]an(?:née)?|de la semaine) (?:dernier|dernière|passée?)",
+    `taux\\b.{0,30}(?:du mois|de l['’]année|de la semaine) (?:dernier|dernière|passée?)${END_FR}`,
   ),
   fr(
     'Données de démonstration',
-    "(?<!\\p{L})(?:données|taux|chiffres|page|version|environnement) (?:de |d['’])?" +
-      '(?:démonstration|test|essai|exemple|fictifs?|fictives?|non publiée?s?|préliminaires?)',
-    "à (?:titre|des fins) (?:d['’]exemple|d['’]illustration|de démonstration|de test)",
-    '^\\W*(?:ébauche|aperçu|brouillon|exemple|démonstration)\\W*$',
+    `^\\W*(?:(?:données|taux|chiffres|page|version|environnement) (?:de |d['’])?)?(?:démonstration|test|essai|exemple|ébauche|brouillon|fictifs?|fictives?)${END_FR}`,
+    `à (?:titre|des fins) (?:d['’]exemple|d['’]illustration|de démonstration|de test)${END_FR}`,
   ),
   fr(
     "Les taux n'ont pas pu être chargés.",
-    "n['’](?:a|ont) pas pu être (?:chargée?s?|affichée?s?)|impossible de (?:charger|afficher)",
-    'échec du chargement|page introuvable',
-  ),
-  fr(
-    'Ce site ferme ses portes.',
-    '(?<!\\p{L})(?:site|page|banque|caisse|entreprise)(?!\\p{L}).{0,20}' +
-      '(?:ferme|fermée?|fermera|cesse\\w*|en (?:maintenance|construction))(?!\\p{L})',
-  ),
-  fr(
-    'Nos prêts hypothécaires sont maintenant à une nouvelle adresse.',
-    `${OURS_FR}.{0,40}(?:déménagé|déplacée?s?|nouvelle adresse|nouveau site)`,
+    `pas pu être (?:chargée?s?|affichée?s?)${END_FR}|impossible de (?:charger|afficher).*|page introuvable${END_FR}`,
   ),
   fr(
     "Nous avons cessé d'accorder des prêts.",
-    "n['’](?:offrons|accordons|acceptons) plus",
-    "(?:cess|suspend|interromp)\\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos prêts|les prêts|notre offre)",
+    `(?:cess|suspend|interromp)\\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos|les|notre|ses).{0,40}$|nouvelle adresse${END_FR}|ferme ses portes${END_FR}`,
   ),
 ];
 
-/** Questions and conditions state nothing; neither do rights that every lender reserves. */
+/** Questions, conditions and quotations state nothing; neither do rights that every lender reserves. */
 const STATES_NOTHING =
-  /\?\W*$|^\W*(?:if|when|once|should|unless|si|lorsque?)\b|\b(?:may|might|can|could|peut|peuvent)\b(?! not\b)(?!not\b)/i;
-const OF_MORTGAGES = /\bmortgage|\brates?\b|hypoth/i;
+  /\?\W*$|^\W*(?:if|when|once|should|unless|si|lorsque?)\b|\b(?:may|might|can|could|peut|peuvent)\b(?! ?not\b)|[“”"«»]/i;
+/** A statement ends a sentence: no more of a long one is looked at. In characters. */
+const LONGEST = 400;
 const OFF = / = (?:false|no|none|null|0)?$/i;
 
 /** True if a masked text states that a page, its rates or the lender's lending must not be relied on. */
 export function isAlarm(text: string): boolean {
-  const said = text.replace(' = ', ' ');
-  const isOfOthers = namesOther(said) && !OF_MORTGAGES.test(said);
-  return !OFF.test(text) && !STATES_NOTHING.test(said) && !isOfOthers && isAnyOf(ALARMS, said);
+  const said = text.slice(-LONGEST).replace(' = ', ' ');
+  return !OFF.test(text) && !STATES_NOTHING.test(said) && !isOfOthers(said) && isAnyOf(ALARMS, said);
 }

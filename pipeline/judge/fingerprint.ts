@@ -14,9 +14,8 @@ const FILES = [
   '../src/rates/thousandths.ts',
 ];
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
-const LAYOUT_FILES = 'dates figures footnotes grid outline printed-days silent-columns styles tables text tree'.split(
-  ' ',
-);
+const LAYOUT_FILES =
+  'controls dates figures footnotes grid printed-days silent-columns styles tables text tree walk'.split(' ');
 
 export interface Fingerprints {
   /** Digest of all code that reads and judges a lender: a new one reads the page again, though it is "not modified". */

@@ -3,6 +3,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { Failure } from '../failure.ts';
 import type { Normalised } from '../read/normalise.ts';
+import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
@@ -37,7 +38,8 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   /** The alarm on the page beside the feeds, if that page was not read in this run. */
   alarm?: string | null;
   at: string;
-  isAccepted: boolean;
+  /** What people accepted of what waited. */
+  accepted: Accepted;
   /** True if the lender is read live for the first time: then a whole page has to be there. */
   isFirst?: boolean;
   /** Least number of hours between two sightings; six if unset. */
@@ -45,6 +47,8 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
 }
 
 const HOUR = 3_600_000;
+/** An older copy comes and goes within hours: old figures that stand this long, at three sightings, are a move. */
+const DAY_HOURS = 24;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
 
@@ -54,7 +58,8 @@ export const HOURS_APART = 6;
  */
 export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given: Case): Verdict {
   const { rates: found } = reading;
-  const { entry, at, pages, isAccepted, known } = given;
+  const { entry, at, pages, accepted, known } = given;
+  const isAccepted = accepted.all || accepted.page;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   if ((known.length === 0 || given.isFirst) && found.length < given.minimumRates)
     throw new Failure(
@@ -95,7 +100,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     const wider = replaced.get(id);
     const waiting = entry?.held[id];
     const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
-    const page = pages.find(({ frame }) => id in frame.figures) ?? null;
+    const page = pages.find(({ frame }) => frame.ids.includes(id)) ?? null;
     const days = hasStayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
     const ofPage = heaviest([
       page && pageDoubt(id, page, days, { isProving: isProven(page, around), seen }),
@@ -126,14 +131,14 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     const isWitnessed = rate.witnesses.includes('other-source');
     const doubt = heaviest<Doubt>([
       ofPage,
-      forPerson(copy),
+      copy === null ? null : { reason: copy, until: 'third-sighting' },
       last && !limits ? forPerson('what limits it is another thing than before') : null,
       forPerson(reading.disputed.get(id)),
       isWitnessed ? null : forPerson(oddity),
       isWitnessed ? null : forPerson(crowded.get(id)),
       isWitnessed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
     ]);
-    const answered = answerTo(doubt, seen, given);
+    const answered = answerTo(doubt, seen, isFigureAccepted(accepted, rate), given);
     if (doubt && !answered) {
       verdict.held[id] = {
         reason: doubt.reason,
@@ -158,6 +163,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
   );
   const gone = missingRates(reading, {
     ...given,
+    isGone: (id) => accepted.all || id in accepted.gone,
     lastSeen,
     mistaken: new Set(mistaken),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,
@@ -178,12 +184,17 @@ const forPerson = (reason: string | null | undefined): Doubt | null => (reason ?
 function answerTo(
   doubt: Doubt | null,
   seen: LenderEntry['held'][string] | null,
-  { at, isAccepted, hoursApart = HOURS_APART }: Case,
+  isAccepted: boolean,
+  { at, hoursApart = HOURS_APART }: Case,
 ): Answered | null {
   if (!doubt) return null;
   if (isAccepted) return 'person';
-  if (doubt.until !== 'second-sighting' || !seen) return null;
-  return Date.parse(at) - Date.parse(seen.since) >= hoursApart * HOUR ? 'second-sighting' : null;
+  if (!seen) return null;
+  const hours = (Date.parse(at) - Date.parse(seen.since)) / HOUR;
+  const isSeen =
+    (doubt.until === 'second-sighting' && hours >= hoursApart) ||
+    (doubt.until === 'third-sighting' && hours >= DAY_HOURS && seen.sightings >= 2);
+  return isSeen ? 'second-sighting' : null;
 }
 
 /** Rates that were read again with the same figure and more limits: the wider rate that each one replaces, by id. */

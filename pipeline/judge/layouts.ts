@@ -1,15 +1,13 @@
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
-import type { Frame } from '../read/layout/frame.ts';
+import { type Frame, isProse, type Reach } from '../read/layout/frame.ts';
 import { isOfWords } from './pages.ts';
-import { type Comparing, layoutDigest, type Recognised, recognise, wordLine } from './recognise.ts';
+import { type Comparing, layoutDigest, type Recognised, recognise } from './recognise.ts';
 
 /** What was read of a lender, or of another source of it. */
 export interface Sighting extends Comparing {
   known: readonly StoredRate[];
-  at: string;
-  hoursApart: number;
 }
 
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
@@ -18,6 +16,8 @@ export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 
   isAccepted: boolean;
   /** The figures that wait: days beside them are not believed yet. */
   held?: LenderEntry['held'];
+  /** True if a rate that is missing may still be printed: then nothing is proven. */
+  isOpen?: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ export function isProven(
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
   // A page that is read for its words alone is proven by the figures of the feed beside it.
-  const ids = (isOfWords(page) ? pages : [page]).flatMap(({ frame }) => Object.keys(frame.figures));
+  const ids = (isOfWords(page) ? pages : [page]).flatMap(({ frame }) => frame.ids);
   const read = found.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const moved = read.filter((rate) => before.has(rate.id) && !same.includes(rate));
@@ -82,24 +82,34 @@ export function agreeing(
   look: Pick<Sighting, 'found' | 'known' | 'code' | 'at'>,
 ): LayoutMemory {
   const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
-  const layouts = [
-    ...memory.layouts,
-    ...proven.map((frame) => layoutOf({ frame, digest: layoutDigest(frame), differences: [] }, 'proof', look)),
-  ];
-  return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
+  const layouts = proven.map((frame) =>
+    layoutOf({ frame, digest: layoutDigest(frame, memory), differences: [], closest: null }, 'proof', look),
+  );
+  return { ...memory, layouts: [...memory.layouts, ...layouts].slice(-MOST_LAYOUTS * frames.length) };
 }
 
 /** Compares frames with the accepted layouts of their sources, and accepts those that prove themselves twice, six hours apart. */
 export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting) {
-  const pages = frames.map((frame) => recognise(frame, memory, look));
+  const isLate = (since: string): boolean => Date.parse(look.at) - Date.parse(since) >= look.hoursApart * HOUR;
+  const looked = (memory: LayoutMemory): Recognised[] =>
+    frames.map((frame) => {
+      const page = recognise(frame, memory, look);
+      // Text that was there at an earlier look did not change with the figures.
+      const isSeen = memory.candidates.some(
+        ({ url, whole, wholeSince }) => url === frame.url && whole === page.whole && isLate(wholeSince),
+      );
+      return isSeen ? { ...page, of: (id) => (page.of(id) === 'far' ? 'accepted' : page.of(id)) } : page;
+    });
+  const pages = looked(memory);
   const proven = pages.flatMap((page) => {
     const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
-    const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
-    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page, 'proof', look)] : [];
+    return candidate && isLate(candidate.since) && isProven(page, { ...look, pages })
+      ? [layoutOf(page, 'proof', look)]
+      : [];
   });
   if (proven.length === 0) return { pages, memory };
   const accepting = { ...memory, layouts: proven.reduce(withLayout, memory.layouts) };
-  return { pages: frames.map((frame) => recognise(frame, accepting, look)), memory: accepting };
+  return { pages: looked(accepting), memory: accepting };
 }
 
 /** Adds a layout; one with the same structure and near text is replaced, since only text far from the rates differs. */
@@ -132,57 +142,73 @@ function rememberPage(memory: LayoutMemory, page: Recognised, look: LayoutLook) 
   });
   if (look.isAccepted) return accepting('person');
   // The layout of a recording counts as one of the page itself once that is seen.
-  if (page.isAccepted && closest) return isOwn(closest) ? { layouts, candidate: null } : accepting('first-reading');
+  if (page.isAccepted && closest && (page.gone.length === 0 || !isOwn(closest)))
+    return isOwn(closest) ? { layouts, candidate: null } : accepting('first-reading');
   const isAlarmed = page.differences.some(({ says }) => says === 'alarm');
-  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null };
-  const candidate = candidateOf(memory, page) ?? { digest, url: frame.url, obtained: frame.obtained, since: look.at };
-  return { layouts, candidate };
+  if (isAlarmed || look.isOpen || !isProven(page, look)) return { layouts, candidate: null };
+  const known = candidateOf(memory, page);
+  const { url, obtained } = frame;
+  const { whole } = page;
+  const fresh = { digest, whole, url, obtained, since: known?.since ?? look.at, wholeSince: look.at };
+  return { layouts, candidate: known?.whole === whole ? known : fresh };
 }
 
 const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
 
 function layoutOf(
-  { frame, digest, differences }: Pick<Recognised, 'frame' | 'digest' | 'differences'>,
+  { frame, digest, differences, closest }: Pick<Recognised, 'frame' | 'digest' | 'differences' | 'closest'>,
   by: Layout['by'],
   { code, at }: Pick<Sighting, 'code' | 'at'>,
 ): Layout {
+  const groups = new Map<string, Layout['groups'][number]>();
+  const places = new Map(frame.ids.map((id, place) => [id, place]));
+  const groupOf = (near: Reach): number => {
+    if (near === null) return -1;
+    const group = near === 'all' ? near : near.flatMap((id) => places.get(id) ?? []);
+    const name = String(group);
+    if (!groups.has(name)) groups.set(name, group);
+    return [...groups.keys()].indexOf(name);
+  };
+  const slots = frame.slots.map(({ kind, place, text, digest, near }): Layout['slots'][number] => [
+    kind,
+    place,
+    isProse(kind) ? digest : text,
+    groupOf(near),
+  ]);
   return {
     digest,
     url: frame.url,
     obtained: frame.obtained,
     code,
-    words: frame.words.map(wordLine),
-    figures: Object.entries(frame.figures),
-    lines: frame.lines.map(({ key }) => key),
-    beside: besideOf(frame),
-    unjudged: [...new Set(differences.flatMap(({ key, says }) => (says === 'unknown' ? [key] : [])))].sort(),
-    days: daysOf(frame, {}, at),
+    rates: frame.ids,
+    groups: [...groups.values()],
+    slots,
+    unjudged: [...new Set(differences.flatMap(({ texts, says }) => (says === 'unknown' ? texts : [])))].sort(),
+    days: daysOf(frame, closest?.days ?? {}, at),
     acceptedAt: at,
     by,
     seenOn: at.slice(0, 10),
   };
 }
 
-function besideOf({ lines }: Frame): Layout['beside'] {
-  const nearAll = new Set(lines.flatMap(({ key, near }) => (near === 'all' ? [key] : [])));
-  const some = lines.flatMap(({ key, near }) => (Array.isArray(near) && !nearAll.has(key) ? [{ key, near }] : []));
-  const groups = Map.groupBy(some, ({ near }) => near.join(' '));
-  return [...groups.values()].map((all) => [all[0]?.near ?? [], [...new Set(all.map(({ key }) => key))]]);
-}
-
 /** Updates a layout that is seen again: its newest days, and now and then its last day. */
 function touched(layout: Layout, { frame, isAccepted }: Recognised, { at, held = {} }: LayoutLook): Layout {
   const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
-  const isWaiting = Object.keys(frame.figures).some((id) => id in held);
+  const isWaiting = frame.ids.some((id) => id in held);
   const days = isAccepted && !isWaiting ? daysOf(frame, layout.days, at) : layout.days;
   return { ...layout, days, seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 
+/** The newest days of a layout. One that was the same at looks of two days stood still. */
 function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
   const newest = { ...before };
+  const today = at.slice(0, 10);
   for (const { slot, day, role } of days) {
-    const isNewer = day !== null && (role === 'until' || (day <= at.slice(0, 10) && day > (newest[slot] ?? '')));
-    if (isNewer) newest[slot] = day;
+    const last = newest[slot];
+    if (day === null || (role !== 'until' && day > today)) continue;
+    const isStill = (last?.isStill ?? false) || Date.parse(today) - Date.parse(day) >= 2 * DAY;
+    if (!last || role === 'until' || day > last.day) newest[slot] = { day, seenOn: today, isStill };
+    else if (day === last.day && last.seenOn !== today && !last.isStill) newest[slot] = { ...last, isStill: true };
   }
   return newest;
 }

@@ -1,4 +1,6 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import { toThousandths } from '../../src/rates/thousandths.ts';
+import { findWords } from '../read/labels.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
@@ -11,15 +13,29 @@ const HOUR = 3_600_000;
 
 type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: string[] };
 
+/** Why a rate is not withdrawn: what stands for it was not read. */
+export const PRINTED = 'a figure like it is printed, and no reader took it';
+
+/** True if a figure that nobody read may be a rate's: it names the rate's term, or it is the rate's, and names no other. */
+function isPrinted({ ratePercent, aprPercent, termMonths }: StoredRate, unread: Normalised['unread']): boolean {
+  const own = [ratePercent, aprPercent].flatMap((value) => (value === null ? [] : toThousandths(value)));
+  return unread.some(({ figure, label, isHidden }) => {
+    const term = findWords(label).termMonths;
+    const isOwn = own.includes(figure);
+    return term === undefined ? isOwn : term === termMonths && (isOwn || !isHidden);
+  });
+}
+
 /** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
 export function missingRates(
-  { rates: found, unreadable, sections }: Pick<Normalised, 'rates' | 'unreadable' | 'sections'>,
+  { rates: found, unreadable, sections, unread }: Pick<Normalised, 'rates' | 'unreadable' | 'sections' | 'unread'>,
   given: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;
     pages: Recognised[];
     at: string;
-    isAccepted: boolean;
+    /** True for a rate of which a person said that it is gone. */
+    isGone: (id: string) => boolean;
     hoursApart: number;
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
@@ -31,9 +47,9 @@ export function missingRates(
   const printed = new Set(found.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
   // Words that nobody has judged may say why a rate is gone.
-  const isKnownPage =
-    given.isAccepted ||
-    given.pages.every((page) => isOfWords(page) || (page.isAccepted && page.differences.length === 0));
+  const isKnownPage = given.pages.every(
+    (page) => isOfWords(page) || (page.isAccepted && page.differences.every(({ says }) => says === null)),
+  );
   for (const rate of given.known) {
     const { id, section } = rate;
     if (printed.has(id) || given.replaced.has(id)) continue;
@@ -45,9 +61,10 @@ export function missingRates(
       unreadable.get(id) ??
       [
         whole === false && 'its table was not read whole',
+        isPrinted(rate, unread) && PRINTED,
         given.mistaken.has(id) && 'a new rate that waits may be this one',
         given.isOdd && 'the page as a whole is doubted',
-        !isKnownPage && 'its page changed, and is not accepted yet',
+        !isKnownPage && !given.isGone(id) && 'its page changed, and is not accepted yet',
       ].find((one) => one !== false) ??
       null;
     // Sightings closer than six hours count as one.
@@ -56,7 +73,7 @@ export function missingRates(
     const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;
     const missedAt = isSighting ? given.at : before?.missedAt;
     const isOld = Date.parse(given.at) - Date.parse(observedAt) >= TABLE_GONE;
-    if (reason === null && (given.isAccepted || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
+    if (reason === null && (given.isGone(id) || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
       outcome.withdrawn.push(id);
       continue;
     }

@@ -2,25 +2,30 @@ import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import { isInEveryProvince } from '../../src/rates/scope.ts';
 import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
-import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
+import { type Judged, type Judgement, withJudgements } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
+import type { Vocabulary } from '../read/labels.ts';
 import type { Obtained } from '../read/process/reader.ts';
 import {
   ACCEPT_ANY,
   type Acceptance,
-  accepts,
+  type Accepted,
+  acceptedOf,
+  answersTo,
   goneLines,
-  judgementsOf,
   keptLimits,
-  unreadNames,
+  listedOf,
+  NOTHING_ACCEPTED,
   waitingOf,
+  wereUnseen,
 } from './acceptance.ts';
 import { compared } from './agreement.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
+import { PRINTED } from './missing.ts';
 import { recognise } from './recognise.ts';
 import { limitedByPeople, overlay, remember, renamedIn, versionOf } from './remember.ts';
 
@@ -91,21 +96,22 @@ const MOST_UNACCOUNTED = 40;
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
-/** Words of a lender's own name: they say nothing about its rates. */
-const ownWords = ({ id, name, page, facts }: LenderFile): string[] => [
-  id,
-  name,
-  new URL(page).hostname.replaceAll('.', ' '),
-  // A word that is one of ten names of provinces would say something.
-  ...(isInEveryProvince(facts.provinces) ? [] : (facts.provinces ?? [])).map((code) => PROVINCE_NAMES[code]),
-];
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
 
-/** The years that the newest accepted pages name. The one of the run may take their place, and no earlier one. */
-const yearsOf = ({ layouts }: LayoutMemory): string[] =>
-  [...Map.groupBy(layouts, ({ url }) => url).values()].flatMap((all) => {
-    const newest = all.reduce((one, other) => (one.acceptedAt >= other.acceptedAt ? one : other));
-    return newest.words.join(' ').match(/\b20\d\d\b/g) ?? [];
-  });
+/** A lender's own words: those of its file, its names, where it lends, and the year of the run, which say nothing about its rates. */
+function ownWords({ id, name, page, facts, words = [] }: LenderFile, at: string): Vocabulary {
+  const site = new URL(page).hostname;
+  // A province that is one of all ten would say something.
+  const provinces = isInEveryProvince(facts.provinces)
+    ? []
+    : (facts.provinces ?? []).map((code) => PROVINCE_NAMES[code]);
+  const own = [name, id, site, site.replace(/^www\./, ''), ...provinces];
+  return [
+    ...words,
+    [`(?:(?:in|for|of|en|de) )?${at.slice(0, 4)}`, {}],
+    ...own.map((word): Vocabulary[number] => [escaped(word), {}]),
+  ];
+}
 
 /** True if the lender is read live for the first time, or as if it were: rates that its page lacks came from a recording. */
 const isFirstReading = ({ entry }: Before, { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>): boolean =>
@@ -136,15 +142,28 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
     return stays(before, entry, 'outdated', detail);
   }
-  const owns = [...ownWords(lender), ...yearsOf(before.memory), at.slice(0, 4)];
+  const owns = ownWords(lender, at);
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, judging);
-  const judged = (people: Judged, isAccepted: boolean) => {
-    const sighting = { known, owns, code, at, hoursApart, judged: people };
+  const hasMoved = !sameFigures(known, obtained.reading.rates);
+  const judged = (people: Judged, accepted: Accepted) => {
+    const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
     const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
     const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
     const reading = { ...found, rates: limitedByPeople(found.rates, pages, people) };
+    // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
+    const isDisowned =
+      wereUnseen(
+        pages.flatMap(({ differences }) => differences),
+        accepted,
+      ) ||
+      pages.some(({ differences }) =>
+        differences.some(
+          ({ says, digest, texts }) =>
+            says === 'alarm' && [digest, ...texts].some((one) => people.get(one)?.verdict === 'alarm'),
+        ),
+      );
     const verdict = judge(reading, {
       ...judging,
       known: isFirst ? known.filter(({ id }) => reading.rates.some((rate) => rate.id === id)) : known,
@@ -156,30 +175,37 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
       memory,
       alarm: isWhole ? null : memory.alarm,
       at,
-      isAccepted,
+      accepted: isDisowned ? NOTHING_ACCEPTED : accepted,
     });
     const { held, missing } = verdict;
+    const isWaiting = Object.values(held).some(({ until }) => until === 'person' || until === 'proof');
+    const isAccepted = !isDisowned && (accepted.all || (accepted.page && !isWaiting));
+    const isOpen = Object.values(missing).some(({ reason }) => reason === PRINTED);
     const version = versionOf(reading.rates, pages);
-    const look = { ...sighting, isWhole, pages, found: reading.rates, held, version, isAccepted };
+    const look = { ...sighting, isWhole, pages, found: reading.rates, held, version, isAccepted, isOpen };
     const remembered = remember(memory, look);
     const lost = Object.keys(missing).length > 0;
     const differences = [
-      ...pages.flatMap((page) => page.differences),
-      ...(lost ? unreadNames(pages, people) : []),
+      ...pages.flatMap((page) => page.differences.filter(({ kind }) => lost || kind !== 'unread')),
       ...keptLimits(verdict.unlimited),
       ...goneLines(pages, judging.texts),
     ];
     const marks = remembered.unjudged;
-    const waiting = waitingOf(verdict, { pages, differences, marks, isFirst, at, before: entry?.waiting ?? null });
-    return { verdict, remembered, waiting, differences, pages };
+    const listed = listedOf(differences);
+    const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null });
+    return { verdict, remembered, listed, waiting, pages };
   };
   const given = judging.acceptances ?? [];
-  const unseen = judged(before.judged, false);
-  const judgements = judgementsOf(given, unseen.differences, unseen.waiting, now);
-  const people = new Map([...before.judged, ...judgements.map((one) => [one.digest, one] as const)]);
-  const isAccepted = accepts(given, people, unseen.waiting, unseen.differences);
-  const isAnswered = isAccepted || judgements.length > 0;
-  const { verdict, remembered, waiting, pages } = isAnswered ? judged(people, isAccepted) : unseen;
+  const waited = acceptedOf(given, before.judged, entry);
+  const unseen = judged(before.judged, waited);
+  // An acceptance may also name what this run itself finds.
+  const { judgements } = answersTo(given, unseen.listed, unseen.waiting, before.judged, now);
+  const people = withJudgements(before.judged, judgements);
+  const current = waited.page ? waited : acceptedOf(given, people, { ...unseen.verdict, waiting: unseen.waiting });
+  const isAnswered =
+    judgements.length > 0 ||
+    (current !== waited && (current.all || current.page || Object.keys(current.gone).length > 0));
+  const { verdict, remembered, waiting, pages } = isAnswered ? judged(people, current) : unseen;
   // A rate that a first reading no longer finds came from a recording.
   const gone = isFirst ? known.map(({ id }) => id).filter((id) => !verdict.rates.some((rate) => rate.id === id)) : [];
   const isShown = verdict.rates.length > 0;
@@ -248,18 +274,25 @@ const stays = (
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
   const { kind, message } = failure;
-  const comparing = { code: before.code, owns: ownWords(before.lender), found: [], judged: before.judged };
-  const pages = failure.frames.map((frame) => recognise(frame, before.memory, comparing));
-  const differences = [...pages.flatMap((page) => page.differences), ...unreadNames(pages, before.judged)].filter(
-    ({ says }) => says,
-  );
+  const { code, memory, judged } = before;
+  const comparing = {
+    code,
+    owns: ownWords(before.lender, now),
+    found: known,
+    judged,
+    at: now,
+    hoursApart: HOURS_APART,
+    hasMoved: true,
+  };
+  const pages = failure.frames.map((frame) => recognise(frame, memory, comparing));
+  const differences = pages.flatMap((page) => page.differences).filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
-  const asked = { pages, differences, marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
+  const asked = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   const missed = {
     ...entryOf(before),
     missedRuns: (entry?.missedRuns ?? 0) + 1,
     failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-    waiting: differences.length > 0 ? waitingOf(nothing, asked) : (entry?.waiting ?? null),
+    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), asked) : (entry?.waiting ?? null),
   };
   return stays(
     before,

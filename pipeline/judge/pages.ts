@@ -18,7 +18,7 @@ export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 /** True for a page that is read for its words alone, beside the feeds that print the figures. */
-export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => Object.keys(frame.figures).length === 0;
+export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => frame.ids.length === 0;
 
 /** Start of every reason that speaks of words nobody has judged. Such a figure waits for a person, however often it is seen. */
 const UNJUDGED = 'nobody has judged';
@@ -37,14 +37,16 @@ export function pageDoubt(
   if (alarm) return saidBy(alarm);
   if (days[0]) return { reason: days[0], until: 'person' };
   const isWaiting = seen !== null && isOfUnjudged(seen);
-  const words = own.find(({ says, isProven }) => says === 'unknown' && (!isProven || isWaiting));
+  const words = own.find(
+    ({ says, isHolding, isProven }) => says === 'unknown' && isHolding && (!isProven || isWaiting),
+  );
   if (words) return saidBy(words);
   const until = isProving ? 'proof' : 'person';
   if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
   if (state === 'accepted') return null;
   if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
-  return { reason: described(own.find(({ kind }) => kind !== 'line')), until };
+  return { reason: described(own.find(({ says }) => says !== null)), until };
 }
 
 /** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that nobody has judged. */
@@ -57,7 +59,9 @@ export function besideDoubt(
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
   const isWaiting = seen !== null && isOfUnjudged(seen);
   const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
-  const said = beside.filter((one) => one.ids.includes(id) && one.says && (!one.isProven || isWaiting));
+  const said = beside.filter(
+    (one) => one.ids.includes(id) && one.says && one.isHolding && (!one.isProven || isWaiting),
+  );
   const worst = said.find(({ says }) => says === 'alarm') ?? said[0];
   return worst ? saidBy(worst) : null;
 }
@@ -83,7 +87,7 @@ export function impossibleDays(
 ): string[] {
   const around = page.frame.days.flatMap((one) => {
     if (one.reach !== 'all' && !one.reach.includes(id)) return [];
-    return impossible(one, page.closest?.days[one.slot] ?? floorOf(one, page, lastSeen), at) ?? [];
+    return impossible(one, page.closest?.days[one.slot]?.day ?? floorOf(one, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.
   const own = effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
@@ -93,7 +97,8 @@ export function impossibleDays(
 /** The earliest day of a new line: it was written after the last reading, or an effective date was announced some days late. */
 function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
   if (!closest || lastSeen === null) return null;
-  if (day !== null && day === Object.values(closest.days).sort().at(-1)) return null;
+  // A day that the accepted page printed may stand in another place.
+  if (Object.values(closest.days).some((one) => one.day === day)) return null;
   const late = role === 'updated' ? DAY : 7 * DAY;
   return new Date(Date.parse(lastSeen) - late).toISOString().slice(0, 10);
 }

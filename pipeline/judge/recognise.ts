@@ -1,109 +1,272 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import type { Judged } from '../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { MARK } from '../read/footnotes.ts';
-import { digest, type Frame, type Line, textDigest, type Word } from '../read/layout/frame.ts';
-import { folded } from '../read/layout/wording.ts';
-import { meaningOfLines, type Said, saidBySentence, saidByWord, saidFarAway, saysSomething } from './words.ts';
+import type { Vocabulary } from '../read/labels.ts';
+import {
+  digest,
+  type Frame,
+  isProse,
+  NO_NOTE,
+  type Reach,
+  type Slot,
+  type SlotKind,
+  textDigest,
+} from '../read/layout/frame.ts';
+import { isAlarm } from './alarm.ts';
+import { isSaidBy, meansNothing, readingWords } from './words.ts';
 
-/** How well the structure around a figure is known. `far`: it is, but text far from all rates is new. */
+/** How well the structure around a figure is known. `far`: it is, but text that says nothing of it is new or gone. */
 export type Recognition = 'accepted' | 'far' | 'another';
+
+/** What words say of the rates beside them. `unknown`: nobody knows; null: they are new, and far from all rates. */
+export type Said = 'alarm' | 'unknown' | null;
 
 /** Words that are new, or still not judged, with the rates that they reach. */
 export interface Difference {
-  kind: Word['kind'] | 'line' | 'gone' | 'limit' | 'unread';
-  /** Identifies the words in their place. */
-  key: string;
-  /** Identifies their text; a judgement names it. */
+  kind: SlotKind | 'page' | 'gone' | 'limit' | 'unread';
+  /** Names it in a report. */
   digest: string;
+  /** The digests of the words, and the places where they stand. */
+  texts: string[];
+  spots: string[];
   text: string;
-  /** The old words in this place, where they are kept as text; null for running text and for words that are new altogether. */
+  /** The words that stood there before, where they are kept as text. */
   before: string | null;
   says: Said;
   /** True if the page has proven itself by its figures since the words came. */
   isProven: boolean;
-  /** Of a name under which nothing was read: whether figures stand under it. */
-  name?: Line['name'];
+  /** True if figures that moved wait for a judgement: not for words that are near by what they speak of alone, and mean nothing. */
+  isHolding: boolean;
   ids: string[];
 }
 
 export interface Recognised {
   frame: Frame;
-  /** Digest of its structure and of the text near its rates: the name of its layout. */
+  /** Digest of the text near its rates: the name of its layout; `whole`: of all text. */
   digest: string;
+  whole: string;
   closest: Layout | null;
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
+  /** Digests of prose that is gone. */
   gone: string[];
+  /** The places with words that nobody knows: what stands there now, and whether it means nothing. */
+  changing: Map<string, { text: string; isNothing: boolean }>;
 }
 
 export interface Comparing {
   /** Fingerprint of the code that makes frames: a layout made by other code is not comparable. */
   code: string;
-  owns: readonly string[];
+  /** The lender's own words: its vocabulary and its name. */
+  owns: Vocabulary;
   /** Every rate of the lender: the words of a page that is read for its words alone reach them all. */
   found: readonly StoredRate[];
   judged: Judged;
+  /** When the page was looked at; looks closer than some hours count as one. */
+  at: string;
+  hoursApart: number;
+  /** True if a figure of the lender moved, came or went in this look. */
+  hasMoved: boolean;
 }
 
-const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${folded(text)}`);
+/** A comparison in which nobody judged any words. */
+export const unjudged = (given: Pick<Comparing, 'code' | 'owns' | 'found' | 'at'>): Comparing => ({
+  ...{ judged: NOTHING_JUDGED, hoursApart: 0, hasMoved: true },
+  ...given,
+});
 
-/** A layout keeps only the beginning of longer words, and a digest of the whole. */
-const LONGEST_WORDS = 1800;
+/** A slot of an accepted layout. */
+interface Accepted {
+  kind: SlotKind;
+  place: string;
+  text: string;
+  digest: string;
+  near: Reach;
+}
 
-export const wordLine = ({ kind, text }: Word): string =>
-  text.length > LONGEST_WORDS ? `${kind} ${text.slice(0, LONGEST_WORDS)}… ${digest(text)}` : `${kind} ${text}`;
+const slotsIn = (layout: Layout): Accepted[] => {
+  const groups = layout.groups.map((group) =>
+    group === 'all' ? group : group.map((at) => layout.rates[at] as string),
+  );
+  return layout.slots.map(([kind, place, text, group]) => ({
+    kind: kind as SlotKind,
+    place,
+    text,
+    digest: isProse(kind as SlotKind) ? text : textDigest(text),
+    near: groups[group] ?? null,
+  }));
+};
+
+/** So many looks at which a place said another thing, while every figure stayed, tell that it does not speak of rates. */
+const LIVING = 3;
+/** A page with so many unknown places, and so large a share of all near ones (in percent), is asked about as a whole. */
+const MANY = 25;
+const MOST = 60;
 
 /** Compares a frame with the accepted layouts of its source. */
 export function recognise(frame: Frame, memory: LayoutMemory, comparing: Comparing): Recognised {
-  const { code, owns, found } = comparing;
+  const { code, owns, found, judged } = comparing;
   const ofPage = memory.layouts.filter(({ url }) => url === frame.url);
   const layouts = comparable(ofPage, frame, code);
-  const ids = Object.keys(frame.figures);
-  const meaning = meaningOfLines(owns, comparing.judged);
-  const whole = (lines: string[] | null) => lines?.map(meaning).filter(saysSomething).join('\n');
-  const knownOf = (layout: Layout, id: string) => whole(wordsOf(layout, id));
-  const structures = new Map(ids.map((id) => [id, whole(structureOf(frame, id))]));
-  // Entries of data say themselves what they are, in any order.
-  const placed = ids.filter((id) => !frame.figures[id]?.some((place) => frame.words[place]?.kind === 'data'));
-  const closest =
-    layouts
-      .map((layout) => ({
-        layout,
-        moved: reordered(placed, layout).length,
-        same: ids.filter((id) => structures.get(id) === knownOf(layout, id)).length,
-        lines: frame.lines.filter(({ key }) => layout.lines.includes(key)).length,
-      }))
-      .sort((a, b) => b.same - a.same || a.moved - b.moved || b.lines - a.lines)[0]?.layout ?? null;
-  const rates = new Map(found.map((rate) => [rate.id, rate]));
+  const slots = new Map((layouts.length > 0 ? layouts : ofPage).map((layout) => [layout, slotsIn(layout)]));
+  const accepted = acceptedIn([...slots.values()].flat());
+  const known = new Set(layouts.flatMap(({ rates }) => rates));
+  const closest = closestOf(layouts, slots, frame);
   // After a change of the code the page is compared with nothing; alarms that nobody accepted still count.
-  const isOfOtherCode = closest === null && ofPage.length > 0;
-  const words = isOfOtherCode ? [] : newWords(frame, closest, { ...comparing, rates, meaning });
-  const lines = newLines(frame, isOfOtherCode ? ofPage : layouts, { ...comparing, rates }).filter(
-    ({ says }) => !isOfOtherCode || says === 'alarm',
+  const isOfOtherCode = layouts.length === 0 && ofPage.length > 0;
+  const rates = new Map(found.map((rate) => [rate.id, rate]));
+  const all = frame.ids.length > 0 ? frame.ids : [...rates.keys()];
+  const meaningOf = readingWords(owns);
+  const open = new Set(layouts.flatMap((layout) => layout.unjudged));
+  const places = new Set([...accepted.values()].flatMap(({ places }) => [...places]));
+
+  /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
+  const unexplained = (slot: Slot): string[] => {
+    const ids = slot.near === 'all' ? all : (slot.near ?? []);
+    const text = accepted.get(slot.digest);
+    const isThere = text && (slot.kind !== 'choice' || text.places.has(slot.place) || !places.has(slot.place));
+    // Where no figure was read, nobody knows which rates a text is near to.
+    if (
+      isThere &&
+      (text.isNearAll ||
+        ids.length === 0 ||
+        frame.ids.length === 0 ||
+        slot.isSpoken ||
+        (isProse(slot.kind) && ids.some((id) => text.ids.has(id))))
+    )
+      return [];
+    const meaning = meaningOf(readIn(slot, places));
+    const isNew = (id: string): boolean => !known.has(id) && text !== undefined;
+    return ids.filter(
+      (id) =>
+        !(isThere && (text.ids.has(id) || isNew(id))) &&
+        (slot.text === NO_NOTE || !isSaidBy(meaning, slot.kind, rates.get(id))),
+    );
+  };
+
+  const differences = new Map<string, Difference>();
+  const changing: Recognised['changing'] = new Map();
+  const tell = (slot: Slot, says: Said, ids: readonly string[], more: Partial<Difference> = {}): void => {
+    const { kind, place, text, digest } = slot;
+    const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
+    const fresh = {
+      kind,
+      digest,
+      texts: [digest],
+      spots: [place],
+      text,
+      before: null,
+      says,
+      isProven: false,
+      isHolding: true,
+      ids: [],
+    };
+    const one: Difference = differences.get(name) ?? { ...fresh, ...more };
+    differences.set(name, { ...one, ids: [...new Set([...one.ids, ...ids])] });
+  };
+  for (const slot of frame.slots) {
+    const { kind, place, text, near } = slot;
+    const said = judgementOn(judged, slot.digest, place);
+    const isKnownText = accepted.has(slot.digest);
+    const isAlarming = !isKnownText && said === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
+    if (said?.verdict === 'alarm' || isAlarming) {
+      tell(slot, 'alarm', all);
+      continue;
+    }
+    if (isOfOtherCode) continue;
+    // The same words may mean another thing in a place where others stood.
+    const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
+    if (isAsName && said?.verdict !== 'harmless') tell(slot, 'unknown', [], { kind: 'unread' });
+    if (said !== undefined) continue;
+    if (near === null) {
+      if (!isKnownText && closest && !isAsName) tell(slot, null, []);
+      continue;
+    }
+    const isOpen = isKnownText && open.has(slot.digest);
+    const ids = isOpen ? (near === 'all' ? all : [...near]) : unexplained(slot);
+    if (ids.length === 0) continue;
+    const meaning = meaningOf(readIn(slot, places));
+    const isNothing = meansNothing(text, meaning);
+    const ofPlace = judged.get(place);
+    // What a person called harmless in a place says nothing there; nor does what means nothing and takes its place.
+    if (ofPlace?.verdict === 'harmless' && (isProse(kind) || !ofPlace.texts) && (isNothing || !ofPlace.texts)) continue;
+    const before = changing.get(place);
+    changing.set(place, {
+      text: digest(`${before?.text ?? ''}${slot.digest}`),
+      isNothing: isNothing && (before?.isNothing ?? true),
+    });
+    tell(slot, 'unknown', ids, { isProven: isOpen, isHolding: !(slot.isSpoken && isNothing) });
+  }
+  for (const [place, now] of changing)
+    if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)
+      for (const [name, one] of differences)
+        if (one.spots.includes(place) && one.says === 'unknown') differences.delete(name);
+  const here = acceptedIn(frame.slots);
+  const lost = closest ? (slots.get(closest) as Accepted[]).filter((slot) => !here.has(slot.digest)) : [];
+  const placed = new Set(frame.slots.map(({ digest, place }) => place + digest));
+  const replaced = closest
+    ? (slots.get(closest) as Accepted[]).filter(({ digest, place }) => !placed.has(place + digest))
+    : [];
+  withBefore([...differences.values()], replaced);
+  const another = new Set(
+    lost.flatMap((slot) => {
+      if (isProse(slot.kind) || slot.near === null || slot.kind === 'choice') return [];
+      const said = judgementOn(judged, slot.digest, slot.place);
+      if (said?.verdict === 'harmless' || said?.verdict === 'name') return [];
+      // A page may name the year.
+      const meaning = meaningOf(slot.text.replace(/\b(?:(?:in|for|of|en|de) )?20\d\d\b/gi, ''));
+      const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
+      return ids.filter((id) => !isSaidBy(meaning, slot.kind, rates.get(id)));
+    }),
   );
-  const gone = closest ? goneFrom(closest, frame) : [];
-  const proven = new Set(layouts.flatMap(({ unjudged }) => unjudged));
-  for (const one of words) one.isProven = proven.has(one.key);
-  const differences = [...words, ...lines];
-  const fresh = differences.filter(({ isProven }) => !isProven);
-  const changed = new Set([...words.flatMap((one) => (one.isProven ? [] : one.ids)), ...reordered(placed, closest)]);
-  const isNew = (id: string): boolean => structures.get(id) !== (closest && knownOf(closest, id));
+  const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);
+  const told = grouped([...differences.values()], frame);
+  const fresh = told.filter(({ isProven, says }) => !isProven && says !== null);
+  const isFar = gone.length > 0 || told.some(({ says }) => says === null);
+  const unknownHere = (id: string): boolean =>
+    fresh.some(({ ids, says, isHolding }) => says === 'unknown' && isHolding && ids.includes(id));
   return {
     frame,
-    digest: layoutDigest(frame),
+    digest: layoutDigest(frame, memory),
+    whole: digest(
+      frame.slots
+        .map((slot) => slot.digest)
+        .sort()
+        .join(),
+    ),
     closest,
-    isAccepted: closest !== null && fresh.length === 0 && !ids.some((id) => changed.has(id) || isNew(id)),
-    of: (id) =>
-      !closest || isNew(id) || changed.has(id)
-        ? 'another'
-        : gone.length > 0 || fresh.some(({ kind, says }) => kind === 'line' && says === null)
-          ? 'far'
-          : 'accepted',
-    differences,
+    isAccepted: closest !== null && told.every(({ isProven }) => isProven) && another.size === 0,
+    of: (id) => (!closest || another.has(id) || unknownHere(id) ? 'another' : isFar ? 'far' : 'accepted'),
+    differences: told,
     gone,
+    changing,
   };
+}
+
+const HOUR = 3_600_000;
+type Changes = LayoutMemory['changes'][string];
+
+/** The number of looks at which a place said another thing, this one included; 0 after a look at which a figure moved. */
+export function looksAt(
+  before: Changes | undefined,
+  text: string,
+  { at, hoursApart, hasMoved }: Pick<Comparing, 'at' | 'hoursApart' | 'hasMoved'>,
+): number {
+  const looks = before?.looks ?? 0;
+  if (looks >= LIVING) return looks;
+  if (hasMoved) return 0;
+  const isLook = !before || (before.text !== text && Date.parse(at) - Date.parse(before.at) >= hoursApart * HOUR);
+  return looks + (isLook ? 1 : 0);
+}
+
+/** True for a place that is known to change. */
+export const isLiving = ({ changes }: LayoutMemory, place: string): boolean => (changes[place]?.looks ?? 0) >= LIVING;
+
+/** The text of a slot as far as it is read: of a field that is known its value, and of the parts of a row what stands beside the figures. */
+function readIn({ kind, place, text }: Slot, places: ReadonlySet<string>): string {
+  if (kind === 'label' || kind === 'cell') return text.replaceAll('#', ' ');
+  return kind === 'data' && places.has(place) ? text.slice(text.indexOf(' = ') + 3).replace(/[#@]/g, ' ') : text;
 }
 
 /** The layouts of a page that may be compared with what came; those of a recording, where it was never obtained in this way. */
@@ -113,115 +276,67 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
   return same.length > 0 ? same : comparable;
 }
 
-/** The name of a frame's layout. Text far from all rates is no part of it. */
-export function layoutDigest(frame: Frame): string {
-  const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).map(folded).join('\n')}`);
-  const lines = new Set(frame.lines.flatMap(({ key, near }) => (near === null ? [] : [`${key} ${near}`])));
-  return digest([...figures, ...[...lines].sort()].join('\n\n'));
-}
-
-const structureOf = (frame: Frame, id: string): string[] =>
-  (frame.figures[id] ?? []).map((place) => wordLine(frame.words[place] as Word));
-const wordsOf = (layout: Layout, id: string): string[] | null =>
-  layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
-
-/** The rates whose order differs from the layout: a label changed places without the words around it. */
-function reordered(ids: string[], closest: Layout | null): string[] {
-  const before = (closest?.figures ?? []).map(([id]) => id).filter((id) => ids.includes(id));
-  const now = ids.filter((id) => before.includes(id));
-  return now.filter((id, at) => before[at] !== id);
-}
-
-type FrameContext = Comparing & { rates: ReadonlyMap<string, StoredRate> };
-
-/** The words around figures that are new there. Of a rate that is new itself, those that stand around no other rate. */
-function newWords(
-  frame: Frame,
-  closest: Layout | null,
-  { owns, rates, judged, meaning }: FrameContext & { meaning: (line: string) => string },
-): Difference[] {
-  const differences = new Map<string, Difference>();
-  const unjudged = new Set(closest?.unjudged);
-  for (const id of Object.keys(frame.figures)) {
-    const words = structureOf(frame, id).map(meaning);
-    const known = (closest && wordsOf(closest, id)) ?? closest?.words ?? [];
-    const isNew = !closest?.figures.some(([own]) => own === id);
-    const heard = new Set(known.map(meaning));
-    for (const [at, place] of (frame.figures[id] ?? []).entries()) {
-      const word = frame.words[place] as Word;
-      const text = words[at] as string;
-      const key = wordKey(word);
-      if (!saysSomething(text) || (heard.has(text) && !unjudged.has(key))) continue;
-      const old = isNew
-        ? undefined
-        : known.find((one) => one.startsWith(`${word.kind} `) && !words.includes(meaning(one)));
-      const before = old?.slice(word.kind.length + 1) ?? null;
-      const names = known.filter((one) => !one.startsWith('note ') && meaning(one) !== text);
-      const says = saidByWord(word, before, [...names, ...owns], rates.get(id), judged);
-      if (says === null && (isNew || heard.has(text))) continue;
-      const name = `${key} ${says}`;
-      const digest = textDigest(word.text);
-      const fresh = { kind: word.kind, key, digest, text: word.text, before, says, isProven: false, ids: [] };
-      const one: Difference = differences.get(name) ?? fresh;
-      one.ids.push(id);
-      differences.set(name, one);
-    }
+/** By text: the rates that it was accepted beside, and where. */
+function acceptedIn(all: readonly Pick<Accepted, 'digest' | 'place' | 'near'>[]) {
+  const accepted = new Map<string, { isNearAll: boolean; ids: Set<string>; places: Set<string> }>();
+  for (const { digest, place, near } of all) {
+    const text = accepted.get(digest) ?? { isNearAll: false, ids: new Set(), places: new Set() };
+    text.places.add(place);
+    if (near === 'all') text.isNearAll = true;
+    else for (const id of near ?? []) text.ids.add(id);
+    accepted.set(digest, text);
   }
-  return [...differences.values()];
+  return accepted;
 }
 
-/** A shorter line may be part of any note. In characters. */
-const SHORTEST_NOTE = 8;
-
-/** The lines that no layout holds, or that nobody judged in one: near lines that are not understood, and all far ones. */
-function newLines(frame: Frame, layouts: Layout[], { owns, rates, judged }: FrameContext): Difference[] {
-  const held = layouts.map((layout) => heldIn(layout, frame));
-  // Names and notes of figures that were read before may stand alone now.
-  const words = new Set(
-    layouts.flatMap((layout) =>
-      layout.words.flatMap((word) => {
-        const text = word.slice(word.indexOf(' ') + 1);
-        return [text, ...text.split(/ [|/] /)];
-      }),
-    ),
-  );
-  const notes = layouts.flatMap((layout) => layout.words.filter((word) => word.startsWith('note '))).join('\n');
-  const ids = Object.keys(frame.figures);
-  const all = ids.length > 0 ? ids : [...rates.keys()];
-  const reached = ({ near }: Line): string[] => (near === 'all' || near === null ? all : [...near]);
-  return frame.lines.flatMap((line): Difference[] => {
-    const { key, digest, text, near, name } = line;
-    const isOfFigures = name ? words.has(text) : text.length >= SHORTEST_NOTE && notes.includes(text.replace(MARK, ''));
-    const seen = held.map((holds) => holds(line));
-    const isKnown = seen.includes('judged') || isOfFigures;
-    if (isKnown && judged.get(digest)?.verdict !== 'alarm') return [];
-    // A long line is kept as its beginning; its digest is that of the whole.
-    const verdict = judged.get(digest)?.verdict;
-    const around = reached(line).map((id) => rates.get(id));
-    const heard = near === null || isKnown ? saidFarAway(text, judged) : saidBySentence(text, owns, around, judged);
-    const says = verdict === undefined ? heard : verdict === 'alarm' ? 'alarm' : null;
-    if (says === null && (near !== null || judged.has(digest))) return [];
-    const reach = says === 'alarm' ? all : reached(line);
-    const isProven = seen.includes('unjudged');
-    return [{ kind: 'line', key, digest, text, before: null, says, isProven, ...(name && { name }), ids: reach }];
+/** The layout with most of the texts of a frame; of equals the one with most of them in their places, and fewest others. */
+function closestOf(layouts: readonly Layout[], slots: ReadonlyMap<Layout, Accepted[]>, frame: Frame): Layout | null {
+  const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
+  const all = layouts.map((layout) => {
+    const own = slots.get(layout) ?? [];
+    const same = own.filter(({ digest }) => here.has(digest)).length;
+    return {
+      layout,
+      same,
+      placed: own.filter(({ digest, place }) => here.has(place + digest)).length,
+      all: own.length,
+    };
   });
+  return all.sort((a, b) => b.same - a.same || b.placed - a.placed || a.all - b.all)[0]?.layout ?? null;
 }
 
-/** How a layout holds a line: only beside some of the rates that it was near to, unless no rate was read. */
-function heldIn({ lines, beside, unjudged }: Layout, { figures }: Frame): (line: Line) => 'judged' | 'unjudged' | null {
-  const keys = new Set(lines);
-  const open = new Set(unjudged);
-  const some = new Map<string, Set<string>>();
-  for (const [ids, own] of Object.keys(figures).length > 0 ? beside : [])
-    for (const key of own) some.set(key, new Set([...(some.get(key) ?? []), ...ids]));
-  return ({ key, near, beside: around = [] }) => {
-    const ids = some.get(key);
-    const isHeld = keys.has(key) && (!ids || (near === 'all' ? around : (near ?? [])).some((id) => ids.has(id)));
-    return isHeld ? (open.has(key) ? 'unjudged' : 'judged') : null;
+/** Tells of each place what stood there before: the texts of it that are gone. */
+function withBefore(differences: readonly Difference[], replaced: readonly Accepted[]): void {
+  const places = Map.groupBy(replaced, ({ place }) => place);
+  for (const one of differences) {
+    const texts = one.spots
+      .flatMap((spot) => places.get(spot) ?? [])
+      .flatMap(({ kind, text }) => (isProse(kind) ? [] : [text]));
+    if (one.says === 'unknown' && texts.length > 0) one.before = texts.join(' / ');
+  }
+}
+
+/** One question about a page of which most is new. */
+function grouped(all: Difference[], frame: Frame): Difference[] {
+  const unknown = all.filter(({ says, kind }) => says === 'unknown' && kind !== 'unread');
+  const places = new Set(unknown.flatMap((one) => one.spots));
+  const near = new Set(frame.slots.flatMap((slot) => (slot.near === null ? [] : [slot.place])));
+  if (places.size < MANY || places.size * 100 < near.size * MOST) return all;
+  const page: Difference = {
+    ...(unknown[0] as Difference),
+    ...{ kind: 'page', digest: digest(`page ${frame.url}`), spots: [], text: 'most words of the page', before: null },
+    texts: unknown.flatMap(({ texts }) => texts),
+    ids: [...new Set(unknown.flatMap(({ ids }) => ids))],
+    isProven: unknown.every(({ isProven }) => isProven),
+    isHolding: unknown.some(({ isHolding }) => isHolding),
   };
+  return [page, ...all.filter((one) => !unknown.includes(one))];
 }
 
-function goneFrom(closest: Layout, frame: Frame): string[] {
-  const here = new Set(frame.lines.map(({ key }) => key));
-  return closest.lines.filter((key) => !here.has(key));
+/** The name of a frame's layout: its text near rates, without what is known to change. */
+export function layoutDigest(frame: Frame, memory: LayoutMemory): string {
+  const near = frame.slots.flatMap((slot) =>
+    slot.near === null || isLiving(memory, slot.place) ? [] : [`${slot.digest} ${slot.near}`],
+  );
+  return digest([frame.ids.toSorted().join(), ...[...new Set(near)].sort()].join('\n'));
 }

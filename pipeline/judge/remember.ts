@@ -1,13 +1,14 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
-import type { Judged } from '../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import type { LenderFile } from '../lender.ts';
-import { digest, textDigest } from '../read/layout/frame.ts';
+import { digest, type Slot } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { isOfWords } from './pages.ts';
-import type { Recognised } from './recognise.ts';
+import { looksAt, type Recognised } from './recognise.ts';
 
 interface Look extends LayoutLook {
+  hasMoved: boolean;
   held: LenderEntry['held'];
   version: ReadVersion;
   /** True if every page of the lender was read, the one beside its feeds too. */
@@ -19,6 +20,7 @@ const LONGEST_ALARM = 300;
 export const remember = (memory: LayoutMemory, look: Look): LayoutMemory => ({
   ...rememberLayouts(memory, look),
   unjudged: marksOf(memory, look),
+  changes: changesOf(memory, look),
   alarm: alarmOf(memory, look),
   ...rememberVersion(memory, look),
 });
@@ -34,9 +36,9 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
 function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at }: Look): LayoutMemory['unjudged'] {
   const marks = new Map<string, Set<string>>();
   const mark = (id: string, keys: readonly string[]) => marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
-  for (const { says, key, ids } of pages.flatMap(({ differences }) => differences))
-    for (const id of says === 'unknown' ? ids : []) mark(id, [key]);
-  const read = new Set(pages.flatMap((page) => (isOfWords(page) ? [] : Object.keys(page.frame.figures))));
+  for (const { says, texts, ids } of pages.flatMap(({ differences }) => differences))
+    for (const id of says === 'unknown' ? ids : []) mark(id, texts);
+  const read = new Set(pages.flatMap(({ frame }) => frame.ids));
   for (const [id, { keys }] of Object.entries(before)) if (!isWhole || !read.has(id)) mark(id, keys);
   const ids = new Set([...found.map(({ id }) => id), ...Object.keys(before)]);
   return Object.fromEntries(
@@ -44,6 +46,26 @@ function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at
       ids.has(id) ? [[id, { since: before[id]?.since ?? at, keys: [...keys].sort() }]] : [],
     ),
   );
+}
+
+/** What stands in places with words that nobody knows, and at how many looks it was another. */
+function changesOf({ changes }: LayoutMemory, look: Look): LayoutMemory['changes'] {
+  const { pages, at } = look;
+  const kept = Object.entries(changes).filter(([, one]) => Date.parse(at) - Date.parse(one.at) <= COPIES);
+  const now = pages.flatMap(({ changing }) =>
+    [...changing].map(([place, { text, isNothing }]) => {
+      const before = changes[place];
+      const looks = isNothing ? looksAt(before, text, look) : 0;
+      const isCounted = !before || looks !== before.looks || before.text === text;
+      return [
+        place,
+        isCounted && before?.text !== text
+          ? { text, looks, at }
+          : { text: before?.text ?? text, looks, at: before?.at ?? at },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries([...kept, ...now].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the marks as the manifest lays them over the rates. */
@@ -55,18 +77,16 @@ export const overlay = (unjudged: LayoutMemory['unjudged']): LenderEntry['limite
 /** Returns the rates with the conditions that people found in the words beside them. */
 export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[], judged: Judged): StoredRate[] {
   const conditions = new Map<string, Set<StoredRate['conditions'][number]>>();
-  const add = (digest: string, ids: readonly string[]): void => {
-    const said = judged.get(digest);
+  const add = ({ digest, place }: Slot, ids: readonly string[]): void => {
+    const said = judgementOn(judged, digest, place);
     const code = said?.verdict === 'few' ? 'further-limits' : said?.verdict === 'condition' ? said.condition : null;
     for (const id of code ? ids : [])
       conditions.set(id, (conditions.get(id) ?? new Set()).add(code as 'further-limits'));
   };
   const all = rates.map(({ id }) => id);
   for (const { frame } of judged.size > 0 ? pages : []) {
-    const ofPage = isOfWords({ frame }) ? all : Object.keys(frame.figures);
-    for (const { digest, near } of frame.lines) add(digest, near === null || near === 'all' ? ofPage : near);
-    for (const [id, places] of Object.entries(frame.figures))
-      for (const place of places) add(textDigest(frame.words[place]?.text ?? ''), [id]);
+    const ofPage = isOfWords({ frame }) ? all : frame.ids;
+    for (const slot of frame.slots) add(slot, slot.near === null || slot.near === 'all' ? ofPage : slot.near);
   }
   return rates.map((rate) => {
     const said = conditions.get(rate.id);
@@ -87,14 +107,15 @@ export const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: Store
 /** Identifies a reading, to tell it from an older one of the same lender. */
 export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion {
   const figures = found.map((rate) => `${rate.id},${figuresOf(rate)}`);
-  const modified = pages.flatMap(({ frame }) => frame.lastModified ?? []);
-  const days = pages.flatMap(({ frame }) =>
-    frame.days.flatMap(({ day, role }) => (day !== null && role !== 'until' ? [day] : [])),
+  // A day that is always that of the look is a clock.
+  const days = pages.flatMap(({ frame, closest }) =>
+    frame.days.flatMap(({ slot, day, role }) =>
+      day !== null && role !== 'until' && closest?.days[slot]?.isStill ? [day] : [],
+    ),
   );
   return {
     answers: pages.map(({ frame }) => frame.sha256),
     figures: digest(figures.sort().join('\n')),
-    lastModified: modified.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null,
     day: days.sort().at(-1) ?? null,
   };
 }
@@ -110,16 +131,11 @@ export function olderCopy(
 ): string | null {
   if (moved === 0) return null;
   const version = versionOf(found, pages);
-  const known = new Set(memory.layouts.flatMap(({ lines }) => lines));
-  const hasNewLine = pages.some(({ frame }) => frame.lines.some(({ key }) => !known.has(key)));
   for (const old of lately(memory, at).toReversed()) {
     const isSame = old.answers.some((sha256) => version.answers.includes(sha256));
     const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === found.length);
     if (!isSame && !isAlike) continue;
-    const isNewer =
-      (version.lastModified !== null && Date.parse(version.lastModified) > Date.parse(old.lastModified ?? old.until)) ||
-      (version.day !== null && old.day !== null && version.day > old.day) ||
-      (!isSame && hasNewLine);
+    const isNewer = version.day !== null && old.day !== null && version.day > old.day;
     if (!isNewer) return `its page is the one of before ${old.until.slice(0, 10)} again`;
   }
   return null;
@@ -166,13 +182,14 @@ export function renamedIn<Before extends Known>(before: Before, found: readonly 
     memory: {
       ...memory,
       unjudged: moved(memory.unjudged),
-      layouts: memory.layouts.map((layout) => ({
-        ...layout,
-        figures: layout.figures.flatMap(([id, places]) =>
-          idsOf(id).map((other): [string, number[]] => [other, places]),
-        ),
-        beside: layout.beside.map(([ids, keys]): [string[], string[]] => [ids.flatMap(idsOf), keys]),
-      })),
+      layouts: memory.layouts.map((layout) => {
+        const places = new Map(layout.rates.map((id, at) => [at, idsOf(id)]));
+        const rates = [...places.values()].flat();
+        const groups = layout.groups.map((group) =>
+          group === 'all' ? group : group.flatMap((at) => (places.get(at) ?? []).map((id) => rates.indexOf(id))),
+        );
+        return { ...layout, rates, groups };
+      }),
     },
   };
 }

@@ -19,8 +19,8 @@ export interface Surroundings extends ReadingContext {
   before: StoredRate | null;
 }
 
-/** Ways to end a doubt: the same figure six hours later, the layout proving itself by known figures, or a person. */
-export type Until = 'second-sighting' | 'proof' | 'person';
+/** Ways to end a doubt: the same figure six hours later, or a day later at a third sighting; the layout proving itself by known figures; or a person. */
+export type Until = 'second-sighting' | 'third-sighting' | 'proof' | 'person';
 
 /** One question about a new or moved figure: the reason to doubt it, in words for people, or null. `refuses` keeps it out for good. */
 export interface Rule {

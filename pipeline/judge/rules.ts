@@ -17,7 +17,7 @@ export interface Doubt {
 
 /** This many doubted figures in one table put the page in doubt; of a smaller table, all of them, if there are two. */
 const FEWEST_OF_TABLE = 3;
-const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
+const WEIGHT: Record<Until, number> = { 'second-sighting': 0, 'third-sighting': 1, proof: 2, person: 3 };
 
 /** The doubt that takes most to answer; of equals the first. */
 export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>

@@ -20,6 +20,7 @@ export default defineLender({
   page: 'https://www.alterna.ca/en/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 14,
+  words: [['other', {}]],
   read: ({ tables }) =>
     joinTables(
       tables.filter(

@@ -23,5 +23,6 @@ export default defineLender({
   page: 'https://www.acu.ca/en/rates',
   verified: 'never seen',
   minimumRates: 6,
+  words: [['best rate', {}]],
   read: ({ tables }) => withPrime(joinTables(tables, readTable), readPrime(tables, PRIME)),
 });

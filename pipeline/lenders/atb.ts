@@ -93,7 +93,6 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): 
   const ordinary = featured ? columns(table, /^Residential Mortgage$/i) : [onlyColumn(table)];
   return readRows(table, {
     columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
-    words: WORDS,
     said: () => [ADVANCE, ...PREMIUMS].map((passage) => passage.exec(text)?.[0] ?? ''),
     otherwise: featured ? { rateType: 'fixed', prepayment: 'closed' } : {},
     adjust: (draft, row, cell) => ({
@@ -146,5 +145,6 @@ export default defineLender({
   page: 'https://www.atb.com/resources/rates/mortgage-rates/',
   verified: 'recorded page',
   minimumRates: 28,
+  words: WORDS,
   read,
 });

@@ -66,6 +66,7 @@ export default defineLender({
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,
+  words: OWN,
   passes: [
     [/\b18YearOpen\b/, 'no longer sold'],
     [/\b12VariableLimited\b/, 'a term that nobody sells'],

@@ -14,6 +14,7 @@ export default defineLender({
   page: 'https://www.bowvalleycu.com/personal/mortgages/',
   verified: 'never seen',
   minimumRates: 5,
+  words: [['personal', {}]],
   source: { landmark: RATES },
   read: ({ tables, text }) =>
     withPrime(

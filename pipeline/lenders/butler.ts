@@ -4,10 +4,10 @@ import type { Draft } from '../lender.ts';
 import { joinEntries, readEntry } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel } from '../read/labels.ts';
-import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
 import { defineLender } from '../read/strategies.ts';
 import { type PageElement, parentOf, plainDashes, textOf } from '../read/text.ts';
+import { placesOf } from '../read/walk.ts';
 
 const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */

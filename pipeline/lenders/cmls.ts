@@ -72,6 +72,7 @@ export default defineLender({
   page: 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates',
   verified: 'excerpt',
   minimumRates: 5,
+  words: OWN,
   source: { landmark: /(?:var|let|const)\s+MortgageRates\b/ },
   read,
 });

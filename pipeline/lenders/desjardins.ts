@@ -29,12 +29,12 @@ export default defineLender({
   page: 'https://www.desjardins.com/en/mortgage/mortgage-rates.html',
   verified: 'shape only',
   minimumRates: 10,
+  words: WORDS,
   read: ({ tables, text }) =>
     joinTables(tables, (table) =>
       readRows(table, {
         over: [table.trail.at(-1) ?? ''],
         otherwise: { offer: 'posted', termMonths: null },
-        words: WORDS,
         with: { effectiveOn: findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(text)?.[1] ?? '') },
         adjust: named,
       }),

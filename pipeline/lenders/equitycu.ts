@@ -1,11 +1,8 @@
-import type { Vocabulary } from '../read/labels.ts';
 import { joinTables, NOTHING, readPrime, withPrime } from '../read/parts.ts';
 import { onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const RATES = /\bFirst Mortgage Rates[.:]?$/i;
-/** A first mortgage is one that stands before every other: what all lenders sell. */
-const WORDS: Vocabulary = [['first mortgage', {}]];
 const PRIME = /^Prime$/i;
 
 export default defineLender({
@@ -15,6 +12,8 @@ export default defineLender({
   page: 'https://equitycu.com/rates',
   verified: 'never seen',
   minimumRates: 7,
+  // It stands before every other mortgage: what all lenders sell.
+  words: [['first mortgage', {}]],
   passes: [
     [/\bConvertible\b/i, 'of a mortgage without a term'],
     [/\bCASHBACK\b/i, 'of a mortgage with cash back, without a term'],
@@ -27,7 +26,6 @@ export default defineLender({
         RATES.test(table.trail.at(-1) ?? '')
           ? readRows(table, {
               columns: [{ at: onlyColumn(table) }],
-              words: WORDS,
               otherwise: { rateType: 'fixed', offer: 'posted' },
               besides: /\bConvertible\b/i,
             })

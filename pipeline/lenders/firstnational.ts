@@ -32,7 +32,6 @@ function read({ tables, text }: Page) {
     (table) =>
       readRows(table, {
         columns: termColumns(table),
-        words: WORDS,
         otherwise: { prepayment: 'closed', offer: 'posted', ...(OPEN.test(headingOf(table)) && { rateType: 'fixed' }) },
         said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
         with: { effectiveOn },
@@ -48,6 +47,7 @@ export default defineLender({
   page: 'https://www.firstnational.ca/residential/mortgage-rates',
   verified: 'recorded page',
   minimumRates: 28,
+  words: WORDS,
   passes: [[/\bExcalibur\b/i, 'for borrowers who are refused elsewhere, by their credit score']],
   read,
 });

@@ -12,7 +12,7 @@ const PRODUCT = /^(?:Open|Closed) (?:Fixed|Variable)\b/i;
 function readTable(table: Table) {
   const product = table.columns[table.labelAt] ?? '';
   if (!PRODUCT.test(product)) return NOTHING;
-  return readRows({ ...table, trail: [product] }, { words: WORDS, otherwise: { offer: 'posted' } });
+  return readRows({ ...table, trail: [product] }, { otherwise: { offer: 'posted' } });
 }
 
 export default defineLender({
@@ -22,5 +22,6 @@ export default defineLender({
   page: 'https://innovationcu.ca/personal/advice-tools/rates.html',
   verified: 'never seen',
   minimumRates: 14,
+  words: WORDS,
   read: ({ tables }) => withPrime(joinTables(tables, readTable), readPrime(tables, PRIME)),
 });

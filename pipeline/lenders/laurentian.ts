@@ -11,7 +11,10 @@ import { plainDashes } from '../read/text.ts';
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
 const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
 const SMALL_PRINT = /Rate applicable exclusively to [^.]*\./i;
-const WORDS: Vocabulary = [['1 to 4 units', {}]];
+const WORDS: Vocabulary = [
+  ['1 to 4 units', {}],
+  ['apr', {}],
+];
 /** Headers that say that the numbers below are percentages. */
 const FIXED = /^Fixed rate \(%\)/i;
 const VARIABLE = /^Variable rate \(%\)/i;
@@ -33,7 +36,6 @@ function readFixed(table: Table, said: string[]): Part {
     { ...table, trail: [section] },
     {
       columns: [{ at: column(table, FIXED) }],
-      words: WORDS,
       otherwise: { rateType: 'fixed', offer: 'posted' },
       said: ({ insurance }) => (insurance === 'insured' ? said : []),
     },
@@ -89,6 +91,7 @@ export default defineLender({
   page: 'https://www.laurentianbank.ca/en/personal/rates/mortgages',
   verified: 'shape only',
   minimumRates: 10,
+  words: WORDS,
   source: { redirectsTo: SAME_PAGE },
   read: ({ tables, text }) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? [])),
 });

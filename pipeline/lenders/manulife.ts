@@ -77,7 +77,6 @@ function readProduct(printed: Table, base: Thousandths | null, called: readonly 
     columns: [{ at }],
     over: [title, ...table.openers],
     otherwise: { offer: 'posted', rateType: 'fixed' },
-    words: WORDS,
     with: sold,
     besides: new RegExp(`${PRIME.source}|${BASE.source}`, 'i'),
     adjust(draft, row) {
@@ -133,6 +132,7 @@ export default defineLender({
   page: 'https://www.manulifebank.ca/current-rates.html',
   verified: 'excerpt',
   minimumRates: 8,
+  words: WORDS,
   read,
 });
 

@@ -1,11 +1,8 @@
-import type { Vocabulary } from '../read/labels.ts';
 import { joinTables, NOTHING, printedPrime, withPrime } from '../read/parts.ts';
 import { onlyColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const RATES = /\bResidential Mortgage Rates[.:]?$/i;
-/** Every figure is the least that is charged. */
-const WORDS: Vocabulary = [['starting at', {}]];
 
 export default defineLender({
   id: 'moya',
@@ -14,6 +11,7 @@ export default defineLender({
   page: 'https://moyafinancial.ca/rates/',
   verified: 'never seen',
   minimumRates: 7,
+  words: [['starting at', { conditions: ['as-low-as'] }]],
   passes: [
     [/\bVariable Rate \((?:Open|Closed), starting at\)/i, 'of a mortgage without a term'],
     [/\bConstruction Mortgage \(starting at\)/i, 'of a loan to build'],
@@ -25,9 +23,7 @@ export default defineLender({
         RATES.test(table.trail.at(-1) ?? '')
           ? readRows(table, {
               columns: [{ at: onlyColumn(table) }],
-              words: WORDS,
               otherwise: { rateType: 'fixed', offer: 'posted' },
-              with: { conditions: ['as-low-as'] },
             })
           : NOTHING,
       ),

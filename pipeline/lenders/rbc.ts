@@ -8,12 +8,12 @@ import type { Table } from '../read/tables.ts';
 const WORDS: Vocabulary = [
   ['for purchase and switch transactions', { conditions: ['purchase-or-switch-only'] }],
   ['table inside collapsible', {}],
+  ['other rates', {}],
 ];
 
 function readTable(table: Table, { text }: Page) {
   const passage = text.match(/Funds must be advanced within [^.]*\./)?.[0] ?? '';
   return readRows(table, {
-    words: WORDS,
     said: () => [passage],
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
@@ -31,6 +31,7 @@ export default defineLender({
   page: 'https://www.rbcroyalbank.com/mortgages/mortgage-rates.html',
   verified: 'recorded page',
   minimumRates: 28,
+  words: WORDS,
   read: (page) =>
     withPrime(
       joinTables(

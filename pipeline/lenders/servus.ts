@@ -4,7 +4,6 @@ import { findDay } from '../read/dates.ts';
 import type { SmallPrint } from '../read/footnotes.ts';
 import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from '../read/grid.ts';
 import { parseHeading, type Vocabulary } from '../read/labels.ts';
-import { walk } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part, printedPrime, withPrime } from '../read/parts.ts';
 import { notRead, rateColumns, readRows } from '../read/rows.ts';
@@ -12,6 +11,7 @@ import { isAction } from '../read/silent-columns.ts';
 import { defineLender } from '../read/strategies.ts';
 import { type Table, trailOf } from '../read/tables.ts';
 import { childrenOf, isTable, type PageElement, textOf } from '../read/text.ts';
+import { walk } from '../read/walk.ts';
 
 /** Words of product names that say nothing about prepayment. */
 const PRODUCTS = ['servus', 'no frills'].map((words): Vocabulary[number] => [words, {}]);
@@ -26,7 +26,6 @@ function readProduct(table: Table, product: string | null, text: string): Part {
   const { prepayment = 'closed' } = words;
   return readRows(named, {
     columns: rateColumns(table).map((column) => ({ ...column, says: { offer: 'posted', ...column.says } })),
-    words: PRODUCTS,
     otherwise: { prepayment },
     said: ({ offer }) => (offer === 'special' ? [text.match(/Special rates are for [^.]*\./i)?.[0] ?? ''] : []),
     with: { effectiveOn: findDay(table.headings.at(-1) ?? ''), ...(/no frills/i.test(product) && NO_FRILLS) },
@@ -56,6 +55,7 @@ export default defineLender({
   page: 'https://servus.ca/rates',
   verified: 'recorded page',
   minimumRates: 14,
+  words: PRODUCTS,
   read,
 });
 
@@ -94,6 +94,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
           labelAt,
           rows: [],
           isStacked: false,
+          printed: [],
         };
         tables.push(open);
         line = null;

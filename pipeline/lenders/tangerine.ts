@@ -55,5 +55,6 @@ export default defineLender({
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,
+  words: OWN,
   strategies: [strategy([feed({ url: FEED }, ratesFeed)], read)],
 });

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { feedFigure } from '../read/figures.ts';
 import type { Footnotes } from '../read/footnotes.ts';
+import type { Vocabulary } from '../read/labels.ts';
 import { defineLender, feed, page, strategy } from '../read/strategies.ts';
 import { readPage } from './td/page.ts';
 import { emptyProduct, KEY, OPEN_VARIABLE, type Product, toReading } from './td/products.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
+const WORDS: Vocabulary = [['competitive', {}]];
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
 
 /** The page's footnotes on fixed posted rates, specials and high-ratio rates (2026-04-25): the feed has none of them. */
@@ -67,8 +69,9 @@ export default defineLender({
   page: PAGE,
   verified: 'recorded page',
   minimumRates: 13,
+  words: WORDS,
   strategies: [
     strategy([rates], readFeed),
-    strategy([page({ url: PAGE, landmark: /TD Mortgage Prime Rate/, via: 'browser' })], readPage),
+    strategy([page({ url: PAGE, landmark: /TD Mortgage Prime Rate/, via: 'browser' }, WORDS)], readPage),
   ],
 });

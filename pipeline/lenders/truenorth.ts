@@ -1,12 +1,12 @@
 import { joinEntries } from '../read/feeds.ts';
 import { readFigure } from '../read/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
-import { walk } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, type Part, partOf } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
 import { defineLender, page, strategy } from '../read/strategies.ts';
 import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf } from '../read/text.ts';
+import { walk } from '../read/walk.ts';
 
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];

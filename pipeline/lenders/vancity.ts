@@ -4,7 +4,11 @@ import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 /** Vancity sells fixed terms and open terms: a closed mortgage of other lenders is a fixed term here. */
-const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
+const WORDS: Vocabulary = [
+  ['fixed[- ]terms?', { prepayment: 'closed' }],
+  // Its column is both rate and APR: the page says that its APR assumes no fees.
+  ['apr', {}],
+];
 
 /** A separate mortgage, which only its footnote names. */
 const FLEXPATH = /\bFlexPath\b/;
@@ -16,12 +20,12 @@ export default defineLender({
   page: 'https://www.vancity.com/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 14,
+  words: WORDS,
   read: ({ tables, text }) =>
     withPrime(
       joinTables(tables, (table) =>
         readRows(table, {
           otherwise: { offer: 'posted' },
-          words: WORDS,
           // The column is both rate and APR: the page says that its APR assumes no fees.
           adjust: (draft, _, { marks }) => ({
             ...draft,

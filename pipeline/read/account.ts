@@ -6,12 +6,12 @@ import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
-import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
-import { walk } from './outline.ts';
+import { en, fr, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
-import { isOfMortgages, namesOther, readTables, sectionOf, type Table } from './tables.ts';
-import { childrenOf, isInline, isTable, type PageElement, partsAround, plainDashes, textOf } from './text.ts';
+import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
+import { childrenOf, headingLevel, isInline, type PageElement, plainDashes, textOf } from './text.ts';
+import { walkPage } from './walk.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
 export const PASSED = {
@@ -34,6 +34,8 @@ interface Printed {
   section: string;
   is?: Passed | undefined;
   rows: readonly Row[];
+  /** What names it on its page: its head, label and headings. */
+  names?: readonly (PageElement | null)[];
 }
 
 const FIGURE =
@@ -67,6 +69,9 @@ export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, an
   });
   return printed.map((one) => ({
     figure: one.figure,
+    value: one.value,
+    label: one.label,
+    names: one.names ?? [],
     where: shortened([one.section, one.label].filter(Boolean).join(' / ')),
     as: becameOf(one, said, reading, lender.passes ?? []),
   }));
@@ -76,6 +81,12 @@ export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, an
 export const unaccounted = (all: ReturnType<typeof account>): string[] => [
   ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
+
+/** What names figures that were not read, on their page. */
+export const namesOf = (all: ReturnType<typeof account>): Set<PageElement> =>
+  new Set(
+    all.flatMap(({ as, names }) => (as === null || as === 'left-out' ? names.flatMap((name) => name ?? []) : [])),
+  );
 
 const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>
@@ -115,7 +126,8 @@ function becameOf(
   return null;
 }
 
-function figuresIn(text: string): { figure: string; value: Thousandths }[] {
+/** The figures of a text that look like rates, each once it is printed. */
+export function figuresIn(text: string): { figure: string; value: Thousandths }[] {
   return [...withoutCopies(plainDashes(text)).matchAll(FIGURE)].flatMap(([figure]) => {
     const value = thousandths(figure);
     return value === null || value === 0 ? [] : [{ figure, value }];
@@ -123,49 +135,47 @@ function figuresIn(text: string): { figure: string; value: Thousandths }[] {
 }
 
 function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
-  const print = { day: '', footnotes: new Map() };
-  const tables = new Map(readTables($, print).map((table) => [table.element, table]));
-  const at = new Map<PageElement, Row[]>();
-  for (const row of rows) if (row.at && typeof row.at !== 'string') at.set(row.at, [...(at.get(row.at) ?? []), row]);
+  const tables = new Map(
+    readTables($, { day: '', footnotes: new Map(), words: [] }).map((table) => [table.element, table]),
+  );
+  const { items, spotOf } = walkPage($);
+  const anchored = rows.flatMap((row) => (typeof row.at === 'object' ? [{ row, spot: spotOf.get(row.at) }] : []));
   const rowsAt = (node: PageElement): Row[] => {
-    const inside = $(node).find('*').toArray() as PageElement[];
-    return [...partsAround(node), ...inside].flatMap((part) => at.get(part) ?? []);
+    const here = spotOf.get(node);
+    return anchored.flatMap(({ row, spot }) => {
+      const [outer, inner] = (spot?.at ?? 0) <= (here?.at ?? 0) ? [spot, here] : [here, spot];
+      return outer && inner && inner.at < outer.end ? [row] : [];
+    });
   };
   const found: Printed[] = [];
   let line = '';
-  walk($, {
-    heading() {
-      line = '';
-    },
-    element(node, place) {
-      if (isTable(node)) {
-        const table = tables.get(node);
-        if (table) for (const row of table.rows) found.push(...inRow(table, row, rowsAt(row.node)));
-        return 'past';
-      }
-      if (!isBlock(node)) return 'into';
-      const text = textOf(node);
-      const figures = figuresIn(text);
-      if (figures.length === 0) {
-        if (text !== '') line = text.length > LONGEST_CARD ? '' : text;
-        return 'past';
-      }
-      const { levels, headings, openers } = place();
-      // Days stand in headings too, and name nothing.
-      const nearest = headings.findLast((heading) => findDay(heading) === null) ?? '';
-      const isText = text.length > LONGEST_CARD || text.split(' ').length > MOST_WORDS;
-      const there = rowsAt(node);
-      for (const figure of figures)
-        found.push({
-          ...figure,
-          label: [line, text].filter(Boolean).join(' '),
-          section: [...new Set([...levels, ...openers, nearest])].filter((over) => findDay(over) === null).join(' / '),
-          rows: there,
-          is: isText ? 'running-text' : undefined,
-        });
-      return 'past';
-    },
-  });
+  for (const { kind, node, isSeen, trail, text: printed } of items) {
+    if (kind === 'heading') line = '';
+    const place = isSeen ? spotOf.get(node) : undefined;
+    const over = trail.map((heading) => heading.node);
+    const table = tables.get(node);
+    if (table && place)
+      for (const row of table.rows)
+        found.push(...inRow(table, row, rowsAt(row.node), [...over, ...place.openers.map((opener) => opener.node)]));
+    if (kind !== 'line' || !place) continue;
+    const text = isBlock(node) ? textOf(node) : printed;
+    const figures = figuresIn(text);
+    if (figures.length === 0 && text !== '') line = text.length > LONGEST_CARD ? '' : text;
+    if (figures.length === 0) continue;
+    // Days stand in headings too, and name nothing.
+    const names = over.filter((heading) => headingLevel(heading) > 1 || over.length === 1).map(textOf);
+    const openers = place.openers.map((opener) => textOf(opener.node));
+    const isText = text.length > LONGEST_CARD || text.split(' ').length > MOST_WORDS;
+    for (const figure of figures)
+      found.push({
+        ...figure,
+        label: [line, text].filter(Boolean).join(' '),
+        section: [...new Set([...names, ...openers])].filter((over) => findDay(over) === null).join(' / '),
+        rows: rowsAt(node),
+        is: isText ? 'running-text' : undefined,
+        names: [...over, node],
+      });
+  }
   return found;
 }
 
@@ -177,18 +187,25 @@ function isBlock(node: PageElement): boolean {
 /** Elements that were looked at: a deep page is not looked through again for each of its levels. */
 const blocks = new WeakMap<PageElement, boolean>();
 
-function inRow(table: Table, row: TableRow, rows: readonly Row[]): Printed[] {
+function inRow(table: Table, row: TableRow, rows: readonly Row[], over: readonly PageElement[]): Printed[] {
   const is = isOfMortgages(table) ? undefined : 'other-product';
   return row.cells.flatMap((cell, at) => {
     if (cell === row.label && rows.length > 0) return [];
     const head = (row.heads ?? table.columns)[at] ?? '';
     const ofColumn = isBeside(head) ? 'column' : isAprHead(head) ? 'apr' : undefined;
+    const captions = childrenOf(table.element).filter(({ name }) => name === 'caption');
+    const named = table.printed.flatMap(({ kind, cells }) =>
+      kind === 'row'
+        ? []
+        : cells.flatMap(({ node, text }) => (text !== '' && (head.includes(text) || text === row.group) ? [node] : [])),
+    );
     return figuresIn(cell.text).map((figure) => ({
       ...figure,
       label: [row.label.text, head, cell === row.label ? '' : cell.text].filter(Boolean).join(' | '),
       section: [sectionOf(table, row) ?? '', table.caption ?? ''].filter(Boolean).join(' / '),
       rows,
       is: is ?? ofColumn,
+      names: [row.label.node, ...named, ...over, ...captions],
     }));
   });
 }

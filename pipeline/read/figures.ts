@@ -37,6 +37,8 @@ const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] 
   [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
   [/[\s,;:()|/↔]/y, 'between'],
   [/\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy, 'between'],
+  // A sum as small as no loan is a payment.
+  [/\$(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)/y, 'between'],
   [/per annum|per year|p\.a\./iy, 'between'],
   [/^(?:interest |mortgage )?rates?:?\s/iy, 'between'],
 ];

@@ -5,6 +5,8 @@ import { isAction, isBeside, silentColumns } from './silent-columns.ts';
 import { childrenOf, isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 export interface Cell extends Wording {
+  /** Null where a row has no cell in a column. */
+  node: PageElement | null;
   header: boolean;
   action: boolean;
 }
@@ -30,6 +32,15 @@ export interface Grid {
   rows: TableRow[];
   /** True if its cells repeat their heads, as tables for small screens do. */
   isStacked: boolean;
+  /** Every row as it is printed, silent columns too. */
+  printed: PrintedRow[];
+}
+
+/** One row with all of its cells, spans expanded, and what it is: a note says something of the rows, and names none. */
+export interface PrintedRow {
+  kind: 'head' | 'group' | 'note' | 'row';
+  node: PageElement;
+  cells: Cell[];
 }
 
 const LABEL_HEADER =
@@ -41,17 +52,30 @@ const FIGURE =
 /** A table with more places than this, spans counted, is no table of rates (the largest known has 176). */
 const MOST_PLACES = 5_000;
 
-export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, action: false };
+export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, action: false, node: null };
 
 /** Makes a cell from a table element, or from an element used as one. */
 export function cellOf(node: PageElement): Cell {
   const header = node.name === 'th' || node.attribs.scope === 'col';
-  return { ...wording(node), header, action: isAction(node) };
+  return { ...wording(node), header, action: isAction(node), node };
 }
+
+/** The grid of a table, read once; what people judged of a page changes it before anybody asks for it. */
+export const gridOf = (node: PageElement): Grid => {
+  const known = grids.get(node) ?? readGrid(node);
+  grids.set(node, known);
+  return known;
+};
+const grids = new WeakMap<PageElement, Grid>();
+/** Forgets the grid of a table whose words were changed. */
+export const forgetGrid = (node: PageElement): boolean => grids.delete(node);
 
 /** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. @throws {Failure} `too-large` */
 export function readGrid(node: PageElement): Grid {
-  const expanded = withoutTitle(expand(rowsOf(node)));
+  const all = expand(rowsOf(node));
+  const expanded = withoutTitle(all);
+  const printed = all.map(({ node, cells }): PrintedRow => ({ kind: 'head', node, cells }));
+  const kinds = new Map(printed.map((row) => [row.node, row]));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
   const width = widthOf(expanded, headerRows);
   assertPlaces(width * expanded.length);
@@ -70,22 +94,24 @@ export function readGrid(node: PageElement): Grid {
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   let others: string[] | undefined;
-  for (const { node, cells: printed, count } of grid.slice(headerRows)) {
-    const cells = printed.map((cell, at) => {
+  for (const { node, cells: filled, count } of grid.slice(headerRows)) {
+    const as = kinds.get(node) as PrintedRow;
+    const cells = filled.map((cell, at) => {
       const head = columns[at] ?? '';
       return { ...cell, text: repeated[at] ? cell.text.slice(head.length).trim() : withoutHeader(cell.text, head) };
     });
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
     // In a table of two columns, a single cell in a row is a label that lost its figure.
-    const alone = printed.every((cell) => cell === printed[0] || cell === NO_CELL);
+    const alone = filled.every((cell) => cell === filled[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (body.length > 0 && !spanning && isHeader(texts, isOfHeads)) {
       // The header may be repeated; under another one the columns mean something else.
       if (others || texts.some((text, at) => text !== columns[at])) others = texts;
       continue;
     }
-    if (spanning && !isNote(cells[0]?.text ?? '')) group = cells[0]?.text || null;
+    as.kind = !spanning ? 'row' : isNote(cells[0]?.text ?? '') ? 'note' : 'group';
+    if (as.kind === 'group') group = cells[0]?.text || null;
     if (spanning) continue;
     body.push({ node, cells, isWhole: count === width && !others, group, ...(others && { heads: others }) });
   }
@@ -94,7 +120,7 @@ export function readGrid(node: PageElement): Grid {
     const cells = row.cells.map((cell, at) => (at === labelAt ? withoutColon(cell) : cell));
     return { ...row, cells, label: cells[labelAt] ?? NO_CELL };
   });
-  return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true) };
+  return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true), printed };
 }
 
 /** True if every cell of a column begins with its head. Labels may have words in common with theirs. */

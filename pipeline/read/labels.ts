@@ -1,6 +1,7 @@
 import { splitDay } from './dates.ts';
+import { PHRASES } from './phrases.ts';
 import { plainDashes, tidy, unnumbered } from './text.ts';
-import { FILLING, HEADING_FILLING, SHARED, type Vocabulary, type Words } from './vocabulary.ts';
+import { NOTHING, SHARED, SPOKEN, type Vocabulary, type Words } from './vocabulary.ts';
 
 export type { Vocabulary, Words } from './vocabulary.ts';
 
@@ -21,7 +22,7 @@ export interface Heading {
 /** Reads a heading, caption or header to its last word, or it may be over another product; contradictory fields are absent. */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(unnumbered(heading));
-  const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
+  const { words, whole } = scan(rest, own);
   return whole ? { words, effectiveOn: day } : null;
 }
 
@@ -36,46 +37,28 @@ export function findWords(heading: string): Words {
   return scan(heading, []).words;
 }
 
-/** Words that only say how a figure is quoted. */
-const QUOTING = 'prime|plus|minus|apr|a\\.p\\.r|tac|p\\.?a|p|from|per ?cent|percent|annum|year|values|null|true';
-
-/** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
-const TITLING =
-  'buy(?:ing)?, renew(?:ing)?,? (?:and|or) refinanc(?:e|ing)|bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|' +
-  'lines? of credit|equity|helocs?|fees?|products|services|online|welcome|right|buy(?:ing)?|updated|check out|learn(?: more)?(?: about)?|' +
-  "apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|official|site|website|insights?|into|costs?|" +
-  'each|every|stages?|steps?';
-
-/** A full stop between two labels, or the raised number of a footnote, is no word. */
-const IN_WORDS = /[\p{L}\p{Nd}]/u;
-
-/** The words in no vocabulary and not in `known` texts; figures, marks and days are not counted. `isTitle`: it names the page. */
-export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
-  const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
-  return unknownIn(text, known, fillings).unknown;
+/** What a text says of the rates beside it, whole: each wording that is understood, and the words that are left. */
+export interface Meaning {
+  says: Words[];
+  rest: string[];
 }
 
-/** What a name says, in one form for all wordings (`5 yr`, `5-Year Mortgages`); unknown words as they are; null if contradictory. */
-export function meaningOf(text: string, known: readonly string[], of: keyof typeof SAYING_NOTHING): string | null {
-  const { words, contradictory, unknown } = unknownIn(text, known, SAYING_NOTHING[of]);
-  if (contradictory.size > 0) return null;
-  return JSON.stringify([Object.entries(words).sort(), unknown.join(' ').toLowerCase()]);
+const PHRASED = PHRASES.map(([wording, says]): Vocabulary[number] => [
+  wording,
+  typeof says === 'string' ? { conditions: [says] } : says,
+]);
+
+/** Reads a masked text of any kind to its last word: names by the vocabulary of names, sentences by all. A figure in it is a word that is left. */
+export function meaningOf(text: string, own: Vocabulary = []): Meaning {
+  const { says, unknown } = scan(unnumbered(text).replace(/[$|=[\]]/g, ' '), [...own, ...PHRASED], SPOKEN);
+  return {
+    says: says.filter((one) => Object.keys(one).length > 0),
+    rest: unknown.filter((word) => IN_WORDS.test(word)),
+  };
 }
 
-/** A column is told from others by the words that say nothing in other places: `Rate`, `Term`. */
-const SAYING_NOTHING = {
-  page: `${FILLING}|${HEADING_FILLING}|${QUOTING}`,
-  part: FILLING,
-  column: "(?:mortgages?|residential|our|current|today's|the|and)",
-};
-
-function unknownIn(text: string, known: readonly string[], fillings: string): ReturnType<typeof scan> {
-  const plain = unnumbered(text).replace(/\b(?:col|row)span \d+|[#@%$|=[\]/]/g, ' ');
-  const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
-  const scanned = scan(plain, [], fillings);
-  const unknown = scanned.unknown.filter((word) => IN_WORDS.test(word) && !own.has(word.toLowerCase()));
-  return { ...scanned, unknown };
-}
+/** A full stop between two labels is no word. */
+const IN_WORDS = /[\p{L}\p{Nd}#@<>≤≥+]/u;
 
 /** Adds a meaning to others. Conditions all hold. @returns the fields in which the two contradict each other, which stay as they were */
 function add(words: Words, says: Words): (keyof Words)[] {
@@ -102,7 +85,7 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
   return joined;
 }
 
-function scan(text: string, own: Vocabulary, fillings = FILLING) {
+function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replaceAll('&', ' and ')
@@ -112,26 +95,28 @@ function scan(text: string, own: Vocabulary, fillings = FILLING) {
   const words: Words = {};
   const contradictory = new Set<keyof Words>();
   const unknown: string[] = [];
+  const said: Words[] = [];
   for (let at = 0; at < rest.length; ) {
     const blank = match('(?:[\\s,;:()/-]|\\.(?=\\s))+', rest, at);
     if (blank) {
       at += blank[0].length;
       continue;
     }
-    const entry = firstMatch([...own, ...SHARED], rest, at);
+    const entry = firstMatch([...own, ...SHARED, ...more], rest, at);
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
       for (const field of add(words, says)) contradictory.add(field);
+      said.push(says);
       at += entry.length;
       continue;
     }
-    const filling = match(fillings, rest, at);
+    const filling = match(NOTHING, rest, at);
     const word = filling ?? match(WORD, rest, at);
     if (!filling) unknown.push(word?.[0] ?? (rest[at] as string));
     at += word?.[0].length ?? 1;
   }
   for (const field of contradictory) delete words[field];
-  return { words, whole: unknown.length === 0, contradictory, unknown };
+  return { words, says: said, whole: unknown.length === 0, contradictory, unknown };
 }
 
 function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: Words; length: number } | null {

@@ -4,12 +4,13 @@ import { rateId } from '../../src/rates/identity.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
-import type { Answer, Draft, LenderFile, Narrowed, Reading, Row } from '../lender.ts';
-import { account, unaccounted } from './account.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading } from '../lender.ts';
+import { account, figuresIn, namesOf, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
-import { framesOf } from './layout/frames.ts';
+import { type Found, framesOf } from './layout/frames.ts';
 import { BANDS, withLimits } from './limits.ts';
 import { printable } from './printable.ts';
+import { walkPage } from './walk.ts';
 
 /** The named rates of one reading, and the other facts that judging needs. */
 export interface Normalised {
@@ -26,6 +27,8 @@ export interface Normalised {
   notes: string[];
   /** The printed figures that nobody read and no reason passes over, in words. */
   unaccounted: string[];
+  /** Printed figures that no reader took, hidden ones too, with the words beside each: what they stand for is not gone. */
+  unread: { figure: Thousandths; label: string; isHidden: boolean }[];
 }
 
 const optional = (value: Thousandths | null | undefined): number | null =>
@@ -36,7 +39,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const notes = [...reading.notes];
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
-  const rows = new Map<string, Row[]>();
+  const found = new Map<string, Found[]>();
   const leaveOut = (id: string, note: string): void => {
     const words = printable(note);
     notes.push(words);
@@ -51,7 +54,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
       if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate);
       else {
         byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
-        rows.set(rate.id, [...(rows.get(rate.id) ?? []), row]);
+        found.set(rate.id, [...(found.get(rate.id) ?? []), { row, draft }]);
       }
     }
   }
@@ -66,20 +69,31 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     return typeof merged === 'string' ? [] : [merged];
   });
   for (const { id } of rates) unreadable.delete(id);
+  const accounted = account(lender, reading, answers);
+  // A figure that is read in another place may stand for a rate of its own.
+  const unread = accounted.filter(({ as }) => as === null || as === 'repeated' || as === 'left-out');
   return {
     rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
     sections,
     disputed: new Map(),
-    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
-    frames: framesOf(answers, reading, rates, rows),
+    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(found.get(id) ?? [], ratePercent, id))),
+    frames: framesOf(answers, reading, rates, found, namesOf(accounted)),
     notes: [...new Set(notes)],
-    unaccounted: unaccounted(account(lender, reading, answers)).map((words) => printable(words)),
+    unaccounted: unaccounted(accounted).map((words) => printable(words)),
+    unread: [...unread.map(({ value, label }) => ({ figure: value, label, isHidden: false })), ...hiddenIn(reading)],
   };
 }
 
-function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
-  const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
+const hiddenIn = ({ pages = [] }: Reading): Normalised['unread'] =>
+  pages.flatMap((page) =>
+    (page ? walkPage(page).hidden : []).flatMap((label) =>
+      figuresIn(label).map(({ value }) => ({ figure: value, label, isHidden: true })),
+    ),
+  );
+
+function decimalsIn(found: readonly Found[], ratePercent: number | null, id: string): [string, number][] {
+  const printed = found.flatMap(({ row: { cells } }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
   const same = printed.filter(
     (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
   );

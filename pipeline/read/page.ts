@@ -1,16 +1,17 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
-import { textDigest } from './layout/frame.ts';
-import { mask } from './layout/mask.ts';
-import { outlinePage } from './layout/page-outline.ts';
-import { sentencesOf } from './layout/wording.ts';
+import { forgetGrid } from './grid.ts';
+import type { Vocabulary } from './labels.ts';
+import { slotOf, textDigest } from './layout/frame.ts';
+import { type PlacedText, textsOf } from './layout/texts.ts';
 import { applyStyles } from './styles.ts';
-import { isOfMortgages, readTables, type Table } from './tables.ts';
-import { fullText, headingLevel, type PageElement, textOf, unnumbered } from './text.ts';
+import { isOfMortgages, isRowOfMortgages, readTables, type Table } from './tables.ts';
+import { fullText, type PageElement } from './text.ts';
 import { parsePage } from './tree.ts';
+import { keepPrinted, walkPage } from './walk.ts';
 
 export interface Page extends SmallPrint {
   /** The text of its scripts, without scripts that are commented out. */
@@ -24,22 +25,27 @@ export interface Page extends SmallPrint {
 }
 
 /** Opens a whole page; text and tables are made when first asked for. @param receivedAt RFC 3339, UTC @throws {Failure} `too-large` */
-export function openPage(html: string, receivedAt: string, judged: Judged = NOTHING_JUDGED): Page {
+export function openPage(
+  html: string,
+  receivedAt: string,
+  judged: Judged = NOTHING_JUDGED,
+  words: Vocabulary = [],
+): Page {
   const $ = parsePage(html);
   applyStyles($);
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;
-  if (changesPages(judged)) {
+  if ([...judged.values()].some(({ verdict }) => verdict === 'harmless' || verdict === 'name')) {
     // The layout of a page holds its words as they were printed.
-    outlinePage($);
-    notes = footnotes($);
-    applyJudgements($, judged, [...notes.values()].join('\n'));
+    notes = footnotes(walkPage($).lines);
+    applyJudgements($, judged, notes);
   }
   const day = receivedAt.slice(0, 10);
   return {
     $,
     day,
+    words,
     get scripts() {
       return $('script')
         .toArray()
@@ -51,14 +57,16 @@ export function openPage(html: string, receivedAt: string, judged: Judged = NOTH
       return text;
     },
     get tables() {
-      return this.allTables.filter(isOfMortgages);
+      return this.allTables
+        .filter(isOfMortgages)
+        .map((table) => ({ ...table, rows: table.rows.filter(isRowOfMortgages) }));
     },
     get allTables() {
-      tables ??= readTables($, this).map((table) => renamed(table, judged));
+      tables ??= readTables($, this);
       return tables;
     },
     get footnotes() {
-      notes ??= footnotes($);
+      notes ??= footnotes(walkPage($).lines);
       return notes;
     },
   };
@@ -77,42 +85,54 @@ export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): 
 
 const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');
 
-/** Elements whose whole text may be a name or a line. */
-const NAMED =
-  'h1,h2,h3,h4,h5,h6,[role="heading"],title,caption,legend,th,td,p,li,dt,dd,div,span,b,strong,summary,button';
-/** Longer texts are made of several lines, which are elements of their own. In characters. */
-const LONGEST = 600;
-
-/** True if people said something of a lender's words that changes what its readers see. */
-const changesPages = (judged: Judged): boolean =>
-  [...judged.values()].some(({ verdict }) => verdict === 'harmless' || verdict === 'name');
-
 /** Readers pass over what people called harmless, and read what they named under that name. A harmless footnote is still cited. */
-function applyJudgements($: CheerioAPI, judged: Judged, notes: string): void {
-  for (const node of $(NAMED).toArray()) {
-    const raw = $(node).text();
-    if (raw.length > LONGEST) continue;
-    const text = unnumbered(textOf(node));
-    if (text === '' || (headingLevel(node as PageElement) === 0 && notes.includes(text))) continue;
-    const judgementOf = (one: string) => judged.get(textDigest(mask(one)));
-    const sentences = sentencesOf(text);
-    const isHarmless = (one: string): boolean => judgementOf(one)?.verdict === 'harmless';
-    const first = judgementOf(text) ?? judgementOf(text.replace(/\s*:$/, ''));
-    if (first?.verdict === 'name') $(node).text(first.name);
-    // A name that brought no figures back is asked about again, under its own digest.
-    const said = (first?.verdict === 'name' && judgementOf(first.name)) || first;
-    if (said?.verdict === 'name') $(node).text(said.name);
-    else if (said?.verdict === 'harmless' || (sentences.length > 1 && sentences.every(isHarmless))) {
-      // A row keeps its cells, so that the others stay in their columns.
-      if (/^t[dh]$/.test(node.name)) $(node).text('');
-      else $(node).remove();
+function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void {
+  const { items } = walkPage($);
+  const small = [...notes.values()].join('\n');
+  const texts = textsOf($);
+  keepPrinted($);
+  const write = (node: PageElement, text: string): void => {
+    // A row keeps its cells, so that the others stay in their columns.
+    if (text === '' && !/^t[dh]$/.test(node.name)) $(node).remove();
+    else $(node).text(text);
+  };
+  const saidOf = ({ kind, where, text }: PlacedText) =>
+    judgementOn(judged, textDigest(text), slotOf(kind, where, text, null).place);
+  for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
+    const [first, ...others] = all as [PlacedText, ...PlacedText[]];
+    if (first.at === -1 || first.kind === 'tip' || first.kind === 'choice') continue;
+    const said = saidOf(first);
+    const isProse = first.kind === 'line';
+    if (said?.verdict === 'name' && others.length === 0) write(first.node, said.name);
+    else if (
+      isProse
+        ? all.every((one) => saidOf(one)?.verdict === 'harmless' && !small.includes(one.printed))
+        : said?.verdict === 'harmless'
+    )
+      write(first.node, '');
+    else if (!isProse) {
+      const name = withNames(first.printed, judged);
+      if (name !== first.printed) write(first.node, name);
     }
   }
+  for (const { kind, node } of items) if (kind === 'table') forgetGrid(node);
 }
 
-/** A table under the one name that a person gave to the headings over it together: they contradicted each other. */
-export function renamed(table: Table, judged: Judged): Table {
-  const said = judged.get(textDigest(mask(table.trail.join(' / '))));
-  if (said?.verdict !== 'name' || table.trail.length < 2) return table;
-  return { ...table, trail: [said.name], levels: [said.name], openers: [], headings: [...table.headings, said.name] };
+/** Most words of a part of a name that people name. */
+const LONGEST_PART = 5;
+
+/** A name in which the words that people named are replaced (`Y` for `Year`). */
+function withNames(name: string, judged: Judged): string {
+  const parts = new Map(
+    [...judged.values()].flatMap((one) =>
+      one.verdict === 'name' && one.within ? [[one.digest, one.name] as const] : [],
+    ),
+  );
+  const words = name.split(' ');
+  for (let at = 0; parts.size > 0 && at < words.length; at++)
+    for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
+      const said = parts.get(textDigest(words.slice(at, at + length).join(' ')));
+      if (said !== undefined) words.splice(at, length, said);
+    }
+  return words.join(' ');
 }

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
-import type { Reading } from '../lender.ts';
+import type { Draft, Reading, Row } from '../lender.ts';
 
 /** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */
 const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
@@ -23,10 +23,19 @@ function words(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, words(inner)]));
 }
 
+/** Elements of the page have no words of their own. */
+const draftInWords = ({ cell, ...draft }: Draft): Draft => ({ ...words(draft), ...(cell && { cell }) });
+const rowInWords = ({ at, drafts, blanks, ...row }: Row): Row => ({
+  ...words(row),
+  drafts: drafts.map(draftInWords),
+  ...(blanks && { blanks: blanks.map(draftInWords) }),
+  ...(at !== undefined && { at }),
+});
+
 /** Makes every word of a reading fit to be published. */
 export function inWords(reading: Reading): Reading {
   const { rows, notes, unread = [] } = reading;
-  return { ...reading, ...words({ notes, unread }), rows: rows.map(({ at, ...row }) => ({ ...words(row), at })) };
+  return { ...reading, ...words({ notes, unread }), rows: rows.map(rowInWords) };
 }
 
 /** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */

@@ -3,7 +3,7 @@ import type { Draft } from '../lender.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
 import { type Cell, NO_CELL, type TableRow } from './grid.ts';
-import { type Heading, joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
+import { type Heading, joinWords, parseHeading, parseLabel, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
 import { joinParts, NOTHING, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
@@ -16,7 +16,6 @@ export interface TableReading {
   over?: string[];
   /** Defaults for fields that neither headings nor label state. */
   otherwise?: Words;
-  words?: Vocabulary;
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
   besides?: RegExp;
@@ -33,7 +32,7 @@ type Above = Heading | { unknown: string };
 
 /** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
-  const columns = reading.columns ?? rateColumns(table, reading.words);
+  const columns = reading.columns ?? rateColumns(table);
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, `"${above.unknown}" is not understood`, reading.with);
@@ -48,7 +47,8 @@ export function notRead(table: Table, why: string, named?: Partial<Draft>): Part
 }
 
 /** Reads the words over a table; they have to be wholly understood. */
-export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<TableReading, 'over' | 'words'>): Above {
+export function aboveOf(table: Table, { over = table.trail }: Pick<TableReading, 'over'>): Above {
+  const { words } = table.print;
   const texts = [...over, ...(table.caption ? [table.caption] : [])];
   const headings = texts.map((text) => parseHeading(text, words));
   const unknown = texts.find((_, at) => headings[at] === null);
@@ -63,8 +63,9 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
   const { label: labelText, primeOffset } = splitOffset(row.label.text);
-  const label = parseLabel(labelText, reading.words);
-  const group = row.group ? parseHeading(row.group, reading.words) : { words: {}, effectiveOn: null };
+  const { words } = table.print;
+  const label = parseLabel(labelText, words);
+  const group = row.group ? parseHeading(row.group, words) : { words: {}, effectiveOn: null };
   const notes: string[] = [];
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
@@ -85,6 +86,7 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
       section,
       ...(primeOffset !== null && { primeOffset }),
       ...(effectiveOn !== null && { effectiveOn }),
+      cell: cell.node,
       ...reading.with,
     };
     const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found), rest);
@@ -168,11 +170,11 @@ export const isAprHead = (text: string): boolean =>
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /** The columns of rates, by wholly understood headers. Their APRs stand right behind them, seen from the labels, or in the only such column. */
-export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
+export function rateColumns(table: Table): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
   const rates = table.columns.flatMap((text, at): RateColumn[] => {
     if (at === table.labelAt || isApr(at)) return [];
-    const heading = parseHeading(text, words);
+    const heading = parseHeading(text, table.print.words);
     if (!heading || !(RATE.test(text) || Object.keys(heading.words).length > 0)) return [];
     return [{ at, says: heading.words, effectiveOn: heading.effectiveOn }];
   });

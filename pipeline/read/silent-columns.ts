@@ -29,10 +29,16 @@ export const DAYS: Phrase[] = [
 ];
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
+/** A sum as small as no loan: without a header it is a payment. */
+const PAYMENT = /^\$(?:\d,)?\d{3}(?:\.\d{2})?$/;
+
 export const isSum = (text: string): boolean => SUM.test(text);
 
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */
 export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS], header);
+
+/** True for the header of a column of payments, or of what says nothing about rates. */
+export const tellsNothing = (header: string): boolean => isAnyOf([...OTHERS, ...PAYMENTS], header);
 
 /** The places of columns (given by row) that say nothing about rates: without words, for clicks, of payments, or of something else. */
 export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
@@ -42,7 +48,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
     // Labels may be links too.
     if (isAnyOf(OTHERS, cells[0]?.text ?? '')) return true;
     const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
-    if (others.some(({ text }) => isAnyOf(PAYMENTS, text)))
+    if (at > 0 && (others.some(({ text }) => isAnyOf(PAYMENTS, text)) || others.some(({ text }) => PAYMENT.test(text))))
       return others.every(({ text }) => isAnyOf(PAYMENTS, text) || isSum(text) || isAbsent(text));
     return others.every(({ text }) => isClick(text)) && cells.length > others.length;
   };

@@ -3,6 +3,7 @@ import { factsAbout, lifeOf } from '../../src/lenders/facts.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
 import type { Answer, LenderFile, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
+import type { Vocabulary } from './labels.ts';
 import { assertItself, openPage, type Page } from './page.ts';
 
 interface Opened<Content> {
@@ -10,11 +11,11 @@ interface Opened<Content> {
   open(answer: Answer, judged?: Judged): Content;
 }
 
-export function page(source: Omit<Source, 'format'>): Opened<Page> {
+export function page(source: Omit<Source, 'format'>, words: Vocabulary = []): Opened<Page> {
   return {
     source: { ...source, format: 'page' },
     open(answer, judged) {
-      const opened = openPage(answer.text, answer.retrievedAt, judged);
+      const opened = openPage(answer.text, answer.retrievedAt, judged, words);
       assertItself(opened.$, answer);
       return opened;
     },
@@ -63,7 +64,7 @@ export function defineLender({ source, read = () => ({ rows: [] }), ...file }: D
   return {
     facts: factsAbout(file.id),
     ...(life && { life }),
-    strategies: [strategy([page({ url: file.page, ...source })], read)],
+    strategies: [strategy([page({ url: file.page, ...source }, file.words)], read)],
     ...file,
   };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheerioAPI } from 'cheerio';
 import type { SmallPrint } from './footnotes.ts';
-import { type Grid, readGrid, type TableRow } from './grid.ts';
+import { type Grid, gridOf, type TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
-import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
-import { type Place, walk } from './outline.ts';
-import { childrenOf, isTable, type PageElement, type PageNode, parentOf, textOf, tidy } from './text.ts';
+import { en, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
+import { childrenOf, isTable, type PageElement, type PageNode, textOf, tidy } from './text.ts';
+import { type Place, walk } from './walk.ts';
 
 export interface Table extends Grid, Place {
   /** The headings over it, outermost first, then the buttons and tabs that open it, and a bold line directly over it. */
@@ -15,40 +15,20 @@ export interface Table extends Grid, Place {
   print: SmallPrint;
 }
 
-/** Names of other products than mortgages. */
-export const OTHER_PRODUCTS: Phrase[] = [
-  en('GIC rates', '\\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing)\\b'),
-  en(
-    'Lines of credit',
-    '\\b(?:HELOCs?|lines? of credit|reverse mortgages?|credit cards?|personal loans?|car loans?)\\b',
-  ),
-  fr('Marge de crédit', '\\bmarge de crédit\\b'),
-];
-export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
-
-/** The tables of a page in document order, without copies for other screens, sticky headers and layout tables. */
+/** The tables of a page in document order, without copies for other screens and layout tables. */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   walk($, {
     element(node, place) {
       if (!isTable(node)) return 'into';
       const where = place();
-      const grid = readGrid(node);
       const title = titleOver(node);
-      const table: Table = {
-        ...where,
-        trail: [...trailOf(where), ...(title ? [title] : [])],
-        caption: captionOf(node),
-        element: node,
-        print,
-        ...grid,
-      };
+      const trail = [...trailOf(where), ...(title ? [title] : [])];
+      const table: Table = { ...where, trail, caption: captionOf(node), element: node, print, ...gridOf(node) };
       if (table.rows.length + table.columns.length === 0) return 'past';
-      const at = tables.findIndex((earlier) => isCopy(earlier, table));
+      const at = tables.findIndex((earlier) => repeats(table, earlier));
       const original = tables[at];
-      // Under one title, so that copies that disagree are two tables of one name: neither is read.
-      if (!original || saidIn(original) !== saidIn(table))
-        tables.push(original ? { ...table, trail: original.trail } : table);
+      if (!original) tables.push(table);
       else if (original.isStacked && !table.isStacked) tables[at] = { ...table, trail: original.trail };
       return 'past';
     },
@@ -56,32 +36,23 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   return tables;
 }
 
-const saidIn = ({ rows }: Table): string =>
-  JSON.stringify(rows.map(({ cells, group }) => [group, ...cells.map(({ text, marks }) => [text, marks])]));
-
-/** Names of parts that are for one size of screen, or follow the reader. */
-const FOR_SCREENS =
-  /(?:^|[\s_:-])(?:clone|sticky|mobile|desktop|tablet|phone|handheld|small|large|narrow|wide|xs|sm|md|lg|xl)(?:$|[\s_:-])/i;
-
-/** True if a table repeats an earlier one for another screen: it has its title and heads, and one is marked, by a name or heads in its cells. */
-function isCopy(earlier: Table, table: Table): boolean {
+const saidIn = ({ rows }: Table): string[] =>
+  rows.map(({ cells, group }) => JSON.stringify([group, ...cells.map(({ text, marks }) => [text, marks])]));
+/** True if a table says under the title of an earlier one what that says: the same rows, or its rows as columns. */
+function repeats(table: Table, earlier: Table): boolean {
   // The title may stand over the first of the two alone.
   const isTitled = earlier.trail.length === table.trail.length || before(table.element) === earlier.element;
-  const headed = ({ headings, openers, columns }: Table) => [headings.length, openers, columns];
+  if (!isTitled || !isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail)) return false;
+  if (earlier.headings.length !== table.headings.length || !isDeepStrictEqual(earlier.openers, table.openers))
+    return false;
+  if (isDeepStrictEqual(earlier.columns, table.columns)) return isDeepStrictEqual(saidIn(earlier), saidIn(table));
+  const [labels, heads] = [earlier.rows.map(({ label }) => label.text), earlier.columns];
+  const names = table.rows.flatMap((row) => (row.heads ?? table.columns).filter((_, at) => at !== table.labelAt));
   return (
-    isTitled &&
-    isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail) &&
-    isDeepStrictEqual(headed(earlier), headed(table)) &&
-    (earlier.isStacked !== table.isStacked || [earlier, table].some(isForScreens))
+    names.length > 0 &&
+    names.every((name) => labels.includes(name)) &&
+    table.rows.every(({ label }) => heads.includes(label.text))
   );
-}
-
-function isForScreens({ element }: Table): boolean {
-  for (let part: PageElement | null = element; part; part = parentOf(part)) {
-    if (part !== element && part.children.filter((child) => !isBlank(child)).length > 1) return false;
-    if (FOR_SCREENS.test(part.attribs.class ?? '')) return true;
-  }
-  return false;
 }
 
 const isBlank = (node: PageNode): boolean =>
@@ -117,18 +88,16 @@ export const ELSEWHERE: Phrase[] = [
   ),
 ];
 
-/** True unless a table is plainly about another product, another part of the bank or another time. */
+/** True for the table unless it is plainly about another product, another part of the bank or another time. */
 export function isOfMortgages(table: Table): boolean {
   const far = [table.title ?? '', ...table.openers];
   if (far.some((text) => isAnyOf(ELSEWHERE, text) || (namesOther(text) && !/\bmortgage/i.test(text)))) return false;
-  const around = [
-    ...table.trail.slice(-2),
-    table.caption ?? '',
-    ...table.columns,
-    ...table.rows.map((row) => row.label.text),
-  ];
-  return !around.some(namesOther);
+  const around = [...table.trail.slice(-2), table.caption ?? '', ...table.columns];
+  return !around.some(namesOther) && (table.rows.length === 0 || table.rows.some(isRowOfMortgages));
 }
+
+/** False for a row of another product, which is passed over. */
+export const isRowOfMortgages = ({ label }: TableRow): boolean => !namesOther(label.text);
 
 /** The words over a table as one line: headings, openers and the group of a row. */
 export function sectionOf(table: Table, row?: TableRow): string | null {

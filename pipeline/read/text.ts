@@ -122,6 +122,18 @@ export function fullText(node: PageNode): string {
   return tidy(collect(node, null, true));
 }
 
+/** Attributes whose words people see or hear: names, and tips of the usual scripts. Other data is read if it is words. */
+const TIPS = /^(?:aria-(?:label|description)|title|summary|alt|placeholder|label)$/;
+const IN_WORDS = /^[^{<]*\p{L}{2,}[^\p{L}\p{N}_-]+\p{L}{2,}/u;
+
+/** What an element says in its attributes: to screen readers, or on demand. */
+export const tipsOf = ({ attribs }: PageElement): string[] =>
+  Object.entries(attribs).flatMap(([name, value]) => {
+    const text = tidy(value);
+    const isTip = TIPS.test(name) ? /\p{L}{3}/u.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
+    return isTip ? [text] : [];
+  });
+
 const UNSEEN = /display\s*:\s*none|filter\s*:\s*blur|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
 
 /** True if the element itself says that it is hidden. */

@@ -1,11 +1,7 @@
-import type { Draft, Narrowed } from '../lender.ts';
+import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
+import type { Vocabulary, Words } from '../lender.ts';
 
-/** The meaning of a wording for a rate; a field is absent if the wording says nothing about it. */
-export type Words = Omit<Narrowed, 'provinces'> &
-  Partial<Pick<Draft, 'termMonths' | 'rateType' | 'prepayment' | 'offer' | 'conditions'>>;
-
-/** Entries of a vocabulary: a pattern and its meaning. Patterns are matched at the start of the rest, ignoring case. */
-export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];
+export type { Vocabulary, Words } from '../lender.ts';
 
 const UNKNOWN: Words = { termMonths: Number.NaN };
 
@@ -44,7 +40,7 @@ export const SHARED: Vocabulary = [
   [`${OVER} ?(\\d{2}) ?% ${LTV}`, SHARE_OVER],
   [`${LTV} ${OVER} ?(\\d{2}) ?%`, SHARE_OVER],
   [
-    '(\\d{1,2})[- ]?(?:years?|yrs?\\.?|ans?|année)',
+    '(\\d{1,2}) ?[- ]? ?(?:years?|yrs?\\.?|ans?|année)',
     (m) => (TERM_YEARS.has(Number(m[1])) ? { termMonths: Number(m[1]) * 12 } : UNKNOWN),
   ],
   [
@@ -65,20 +61,55 @@ export const SHARED: Vocabulary = [
     '(?:special(?:s| offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
     { offer: 'special' },
   ],
-  ['(?:posted|affichés?)', { offer: 'posted' }],
-  ['(?:uninsured|conventional|low[- ]ratio|conventionnels?|non assurée?s?)', { insurance: 'uninsured' }],
+  ['(?:posted|affichés?|(?:standard|regular) rates?)', { offer: 'posted' }],
+  ['(?:uninsured|conventional|low[- ]ratio|conventionnels?|non assurée?s?)(?: only)?', { insurance: 'uninsured' }],
   ['insurable', { insurance: 'insurable' }],
-  ['(?:high[- ]ratio|insured|assurée?s?)', { insurance: 'insured' }],
+  ['(?:high[- ]ratio|insured|assurée?s?)(?: only)?', { insurance: 'insured' }],
+  ['purchases?(?: only)?', { purpose: 'purchase' }],
+  ['renewals?(?: only)?', { purpose: 'renewal' }],
+  ['refinanc(?:e|es|ing)(?: only)?', { purpose: 'refinance' }],
+  ['(?:switch(?:es|ing)?|transfers?)(?: only)?', { purpose: 'switch' }],
 ];
 
-export const FILLING =
-  "(?:most popular|popular|best value|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|" +
-  'à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';
-/** Further words that say nothing when they stand over a table. */
-export const HEADING_FILLING =
-  '(?:effective(?: date| from| on| since)?|shorter|longer|table \\d{1,2}|as of|(?:length|duration) of|length|' +
-  '(?:scroll|swipe)(?: (?:sideways|left|right|horizontally|across|to|and|see|view|for|more|all|the|table|rates))*|' +
-  'other|all|annual(?! percentage)|apply(?: now| online| today)?|get started|learn more|canadian|canada|home|personal|latest|available|' +
-  'best|lowest|low|great|competitive|most popular|popular|compare|see|view|show|hide|check|explore|here are|these are|today|table|list|' +
-  'summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|by|with|' +
-  'annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
+const PLACE = Object.values(PROVINCE_NAMES).join('|');
+const RATES = '(?:(?:all|our|the|these|posted|mortgage|interest|special) )*(?:rates?|offers?|taux|mortgages?)';
+const UNTOLD =
+  '(?: (?:at any time|without (?:prior )?notice|en tout temps|à tout moment|sans (?:préavis|avis))|,| and| or)*';
+/** What sentences say in addition: on what figures are quoted, for which places, since when, and forms that limit nobody. */
+export const SPOKEN: Vocabulary = [
+  [`${RATES} (?:are |is |may |can |peuvent |sont )?(?:subject to change|change|changer|être modifiés)${UNTOLD}`, {}],
+  [
+    `(?:${RATES} )?(?:shown )?(?:are |is )?(?:(?:effective|in effect|updated|reviewed|current|dated|last|as|en vigueur|mis à jour|à jour)` +
+      '(?: (?:date|of|at|on|from|since|le|depuis|du|au))*[ :(]*)+(?:@ ?)+',
+    {},
+  ],
+  [
+    '(?:is |are )?(?:calculated|compounded)(?:[ ,]+(?:semi-?annually|half-yearly|monthly|yearly|annually|and|not in advance))*',
+    {},
+  ],
+  ["(?:(?:les )?intérêts? (?:est|sont) )?composés? (?:semestriellement|mensuellement)(?:,? non à l'avance)?", {}],
+  ['(?:on|subject to) (?:approved credit|credit approval)|(?:terms and|some)? ?conditions (?:may )?apply', {}],
+  [
+    '(?:the )?(?:annual percentage rates?|apr)(?: \\(apr\\))? (?:assumes?|is based on)(?: that)? (?:no|there are no)(?: additional| other)? fees?(?: or charges)?(?: apply)?',
+    {},
+  ],
+  ['(?:annual percentage rates?|apr|tac|tap)(?: \\(?(?:apr|tac)\\)?)?', { basis: 'apr' }],
+  ['(?:home)?prime(?: lending)?(?: rate)?(?: ?[+]| plus| minus| less)?', { basis: 'prime' }],
+  [
+    '(?:apply|compare|calculate|print|share|search|learn more|get (?:started|this rate)|contact us|find a branch|book an appointment)(?: (?:now|online|today))?',
+    {},
+  ],
+  ['(?:faire une demande|en savoir plus|nous joindre|comparer|calculer|imprimer)', {}],
+  ['(?:your )?(?:(?:estimated|monthly|weekly|bi-?weekly) )*payments?(?: \\$#)?', {}],
+  [
+    `(?:in |for )?((?:${PLACE})(?:(?:,? (?:and|or) |, )(?:${PLACE}))*)(?: only)?`,
+    (m) => ({
+      provinces: PROVINCES.filter((code) => String(m[1]).toLowerCase().includes(PROVINCE_NAMES[code].toLowerCase())),
+    }),
+  ],
+];
+
+/** Words that never tell which rates are meant. Any other word that no entry explains does. */
+export const NOTHING =
+  "(?:(?:in )?canad(?:a|ian)|show|see|view|hide|compare|most popular|popular|mortgages?|rates?|terms?|residential|interest|the|and|our|current|today's|offers?|options?|" +
+  'products?|(?:length|duration) of|length|per annum|per year|per ?cent|%|[?]|à|a|de|des|les|nos|et|taux|prêts?|hypothèques?|hypothécaires?|termes?)';

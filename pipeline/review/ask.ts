@@ -2,7 +2,7 @@ import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
-import { isName } from '../judge/acceptance.ts';
+import { isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
 import { type Asked, asksForPage, type WordsAsked } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
@@ -24,7 +24,6 @@ export const HELP = `
   s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
   u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
 
-type Unsigned<One> = One extends Judgement ? Omit<One, 'digest' | 'by' | 'at'> : never;
 type Answer = Unsigned<Judgement>;
 /** One question: about words, or (null) about the page as a whole. */
 interface Question {
@@ -35,11 +34,12 @@ interface Question {
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly Asked[], talk: Talk, who: { by: string; now: () => Date }) {
   const questions = all.flatMap((asked): Question[] => [...asked.words, null].map((words) => ({ asked, words })));
-  const said = new Map<Question, Judgement>();
+  const said = new Map<Question, Judgement[]>();
   // A page is asked about only where its figures are in question, and nothing on it is an alarm.
   const isOpen = ({ asked, words }: Question): boolean =>
     words !== null ||
-    (asksForPage(asked) && !questions.some((one) => one.asked === asked && said.get(one)?.verdict === 'alarm'));
+    (asksForPage(asked) &&
+      !questions.some((one) => one.asked === asked && said.get(one)?.some(({ verdict }) => verdict === 'alarm')));
   if (all.length > 0) talk.say(HELP);
   for (let at = 0; at < questions.length; ) {
     const question = questions[at] as Question;
@@ -57,8 +57,8 @@ export async function review(all: readonly Asked[], talk: Talk, who: { by: strin
       continue;
     }
     if (answer) {
-      const digest = words?.digest ?? asked.digest;
-      said.set(question, { ...answer, digest, by: who.by, at: who.now().toISOString() } as Judgement);
+      const signed = { by: who.by, at: who.now().toISOString() };
+      said.set(question, judgementsOf(answer, words ?? { digest: asked.digest }, signed));
       talk.say(`  -> ${answered(answer)}`);
     }
     at += 1;

@@ -1,4 +1,4 @@
-import type { Judged } from '../../src/snapshots/judgements.ts';
+import { type Judged, type Judgement, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
 import { isOfUnjudged } from '../judge/pages.ts';
@@ -29,8 +29,8 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
       }),
       missing: Object.keys(entry.missing).map(shortWords),
       // Nothing new of the page is taken while these words stand.
-      alarms: waiting.differences.flatMap(({ text, digest }) => {
-        const judgement = said?.get(digest ?? '');
+      alarms: waiting.differences.flatMap(({ text, texts = [], spots = [] }) => {
+        const judgement = said && saidOf(texts, spots, said);
         return judgement?.verdict === 'alarm' ? [{ text, said: judgement }] : [];
       }),
       digest: waiting.digest,
@@ -44,16 +44,23 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
 
 type Differences = NonNullable<Snapshot['manifest']['lenders'][string]['waiting']>['differences'];
 
+/** What was said of all these words. */
+const saidOf = (texts: readonly string[], spots: readonly string[], judged: Judged): Judgement | undefined =>
+  texts.map((text) => judgementOn(judged, text, spots[0] ?? '')).find((_, at, all) => at === 0 && all.every(Boolean));
+
 /** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
 function wordsAsked(differences: Differences, judged: Judged | undefined) {
   const asked = differences.flatMap(({ says, digest, ...one }) => {
-    const said = judged?.get(digest ?? '') ?? null;
+    const said = (judged && saidOf(one.texts ?? [digest ?? ''], one.spots ?? [], judged)) ?? null;
     return says && digest && (said === null || (one.kind === 'unread' && said.verdict !== 'alarm'))
       ? [{ ...one, digest, said }]
       : [];
   });
   return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
     digest,
+    ...(all[0]?.texts && { texts: all[0].texts }),
+    spots: all.flatMap(({ spots = [] }) => spots),
+    ...(all[0]?.within && { within: all[0].within }),
     text: all[0]?.text as string,
     // What was said of a name before, without bringing its figures back.
     said: all[0]?.said ?? null,

@@ -354,10 +354,10 @@ export const lenderEntry = z.strictObject({
       z.strictObject({
         reason: z.string(),
         until: z
-          .enum(['second-sighting', 'proof', 'person', 'three-days'])
+          .enum(['second-sighting', 'third-sighting', 'proof', 'person', 'three-days'])
           .default('second-sighting')
           .describe(
-            'What ends the doubt: being seen again, a layout that proves itself, or a person; `three-days` in older files',
+            'What ends the doubt: being seen again once or twice, a layout that proves itself, or a person; `three-days` in older files',
           ),
         since: time.describe('When the figure was seen first'),
         sightings: z.int().min(1).default(1),
@@ -372,7 +372,8 @@ export const lenderEntry = z.strictObject({
     .describe('Rates beside words that came since, by id; `unjudged-words` until a person says what they mean'),
   waiting: z
     .strictObject({
-      digest: z.string().max(64).describe('What an acceptance names: these words and these figures'),
+      digest: z.string().max(64).describe('What an acceptance of the figures that wait names'),
+      gone: z.string().max(64).optional().describe('What an acceptance names by which the missing rates are gone'),
       since: time,
       isFirst: z.boolean(),
       differences: z.array(
@@ -380,6 +381,9 @@ export const lenderEntry = z.strictObject({
           kind: z.string(),
           says: textOrNull,
           digest: z.string().max(64).optional().describe('What a judgement of these words names'),
+          texts: z.array(z.string().max(64)).optional().describe('Digests of the words'),
+          spots: z.array(z.string().max(64)).optional().describe('Digests of the places where they stand'),
+          within: z.literal(true).optional().describe('Whether the words stand within others, instead of `before`'),
           text: words,
           before: words.nullable(),
           rates: z.int().min(0),

@@ -4,9 +4,14 @@ import { z } from 'zod';
 import { CONDITION_CODES } from '../rates/conditions.ts';
 import { json, storedJson, writeWhole } from './files.ts';
 
+const digest = z.string().regex(/^[0-9a-f]{8,64}$/);
+
 const said = {
-  /** Of the masked line, or of everything that waits at a lender. */
-  digest: z.string().regex(/^[0-9a-f]{8,64}$/),
+  /** Of a place of a page, of masked words, or of all figures that wait at a lender, or of all rates that its page lacks. */
+  digest,
+  /** Of a place: the digests of the masked words that stood there. Of words: their place. */
+  texts: z.array(digest).optional(),
+  place: digest.optional(),
   by: z.string().min(1).max(100),
   at: z.iso.datetime(),
 };
@@ -18,9 +23,15 @@ const judgement = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('few'), ...said }),
   z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...said }),
   /** The words mean this name of the vocabulary (`5-year fixed`). */
-  z.strictObject({ verdict: z.literal('name'), name: z.string().min(1).max(100), ...said }),
+  z.strictObject({
+    verdict: z.literal('name'),
+    name: z.string().min(1).max(100),
+    /** True for words within names (`Y` for `Year`), wherever these stand. */
+    within: z.literal(true).optional(),
+    ...said,
+  }),
   z.strictObject({ verdict: z.literal('alarm'), ...said }),
-  /** The pages and figures that wait under this digest are right. */
+  /** The figures that wait under this digest are right, or the rates that its page lacks are gone. */
   z.strictObject({ verdict: z.literal('accept'), ...said }),
 ]);
 export type Judgement = z.infer<typeof judgement>;
@@ -34,6 +45,32 @@ const file = z.strictObject({ schemaVersion: z.literal(1), judgements });
 /** A lender's judgements by digest. */
 export type Judged = ReadonlyMap<string, Judgement>;
 export const NOTHING_JUDGED: Judged = new Map();
+
+/** What a person said of words in a place: of these words wherever they stand, but of a name only as it stood there. */
+export function judgementOn(judged: Judged, text: string, place: string): Judgement | undefined {
+  const said = judged.get(text);
+  if (said && (said.verdict !== 'name' || said.place === undefined || said.place === place)) return said;
+  const harmless =
+    harmlessIn.get(judged) ??
+    new Map([...judged.values()].flatMap((one) => (one.texts ?? []).map((text) => [text, one])));
+  harmlessIn.set(judged, harmless);
+  return harmless.get(text);
+}
+const harmlessIn = new WeakMap<Judged, Map<string, Judgement>>();
+
+/** Judgements by digest, newer ones in place of older ones; what is harmless in one place is joined. */
+export function withJudgements(judged: Judged, added: readonly Judgement[]): Judged {
+  const all = new Map(judged);
+  for (const one of added) {
+    const before = all.get(one.digest);
+    const texts =
+      one.verdict === 'harmless' && before?.texts ? [...new Set([...before.texts, ...(one.texts ?? [])])] : one.texts;
+    // Who calls words harmless takes back what was said of them before.
+    for (const text of one.verdict === 'harmless' ? (one.texts ?? []) : []) all.delete(text);
+    all.set(one.digest, { ...one, ...(texts && { texts }) });
+  }
+  return all;
+}
 
 const judgementsPath = (lender: string): string => `judgements/${lender}.json`;
 
@@ -60,7 +97,6 @@ export async function strangeJudgements(root: string, lenders: readonly string[]
 /** Adds judgements to a lender's file; a newer one replaces an older one of the same digest. */
 export async function addJudgements(root: string, lender: string, added: readonly Judgement[]): Promise<void> {
   const { judged } = await readJudgements(root, lender);
-  const all = new Map([...judged, ...added.map((one) => [one.digest, one] as const)]);
-  const judgements = [...all.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
+  const judgements = [...withJudgements(judged, added).values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
   await writeWhole(path.join(root, judgementsPath(lender)), storedJson({ schemaVersion: 1, judgements }));
 }

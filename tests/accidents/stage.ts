@@ -1,12 +1,12 @@
 import { obtain } from '../../pipeline/collect/obtain.ts';
 import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure, toFailure } from '../../pipeline/failure.ts';
-import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts';
+import { ACCEPT_ANY, type Acceptance, judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { type Before, failed, type RunLine, type Settled, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import type { Obtained } from '../../pipeline/read/process/reader.ts';
 import type { LenderEntry, Rate, ReferenceSeries } from '../../src/rates/schema.ts';
-import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { type Judged, NOTHING_JUDGED, withJudgements } from '../../src/snapshots/judgements.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { type Subject, textsOf } from './subjects.ts';
@@ -117,14 +117,17 @@ export async function openStage(
     throw new Error(`${subject.name} has no good run: ${good.line.failure} (${good.line.detail})`);
   const play = async (steps: Step[], patience = Number.POSITIVE_INFINITY): Promise<Shown[]> => {
     const shown: Shown[] = [];
-    const asked = new Map<string, number>();
+    const asked = new Map<string, { since: number; words: Asked }>();
     let { state } = first;
     for (const step of steps) {
       if (step.isUnknown) state = NOBODY;
-      const answered = [...asked].flatMap(([digest, since]) => (step.hours - since >= patience ? [digest] : []));
+      const answered = [...asked.values()].flatMap(({ since, words }) =>
+        step.hours - since >= patience ? [words] : [],
+      );
       const next = await run(state, answered.length > 0 ? { ...step, judged: harmless(answered) } : step);
-      for (const { says, digest } of next.shown.waiting?.differences ?? [])
-        if (says !== null && digest && !asked.has(digest)) asked.set(digest, step.hours);
+      for (const words of next.shown.waiting?.differences ?? [])
+        if (words.says && words.digest && !asked.has(`${words.digest} ${words.spots}`))
+          asked.set(`${words.digest} ${words.spots}`, { since: step.hours, words });
       state = next.state;
       shown.push(next.shown);
     }
@@ -147,10 +150,14 @@ export function stagesInTurn(subjects: readonly Subject[]): (at: number) => Prom
 const refusedIn = ({ raw }: Settled['outcome']): string[] =>
   (raw?.notes ?? []).flatMap((note) => /^Refused: (.*?):/.exec(note)?.[1] ?? []);
 
-/** Judgements by which words are harmless. @param digests of the words */
-export const harmless = (digests: readonly string[]): Judged =>
-  new Map(
-    digests.map((digest) => [digest, { verdict: 'harmless', digest, by: 'a person', at: '2026-11-20T14:00:00Z' }]),
+type Asked = Parameters<typeof judgementsOf>[1];
+/** Judgements by which words are harmless. */
+export const harmless = (asked: readonly Asked[]): Judged =>
+  withJudgements(
+    NOTHING_JUDGED,
+    asked.flatMap((words) =>
+      judgementsOf({ verdict: 'harmless' }, words, { by: 'a person', at: '2026-11-20T14:00:00.000Z' }),
+    ),
   );
 
 function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {

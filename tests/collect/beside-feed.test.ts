@@ -85,13 +85,20 @@ describe('the page that people see beside a feed', () => {
 describe('a feed', () => {
   const MADE = { updated: '2026-11-20T11:00:00Z' };
   it.each<[string, string, string]>([
-    ['more figures around its entries', feedWith(), feedWith().replace('{"rates"', '{"count":5,"rates"')],
     ['blanks', feedWith(), feedWith().replaceAll(',', ', ')],
     ['when it was made', feedWith(MADE), feedWith({ updated: '2026-11-21T01:00:00Z' })],
   ])('is recognised despite a change of %s', async (_, before, now) => {
     const { first, at } = await accepted(acme, both({}, before));
     const { shown } = await at(8, both({}, now.replace('6.09', '6.19')));
     expect(shown).toEqual({ ...first.shown, [FIVE]: '6.19 fresh' });
+  });
+
+  it('with a new key around its entries, whatever its value, is marked and keeps a move for a person', async () => {
+    const { first, at } = await accepted(acme, both());
+    const feed = feedWith().replace('{"rates"', '{"channel":3,"rates"').replace('6.09', '6.19');
+    const { shown, rates } = await at(8, both({}, feed));
+    expect(shown).toEqual({ ...first.shown, [FIVE]: '6.09 quarantined' });
+    expect(rates.every(({ conditions }) => conditions.includes('unjudged-words'))).toBe(true);
   });
 
   it.each<[string, string]>([

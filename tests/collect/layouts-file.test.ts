@@ -46,7 +46,7 @@ describe('the file of a lender’s layouts', () => {
     ['is empty', (file) => writeFileSync(file, '')],
     ['is no JSON', (file) => writeFileSync(file, '<html></html>')],
     ['is of another shape', (file) => writeFileSync(file, '{"schemaVersion":1}')],
-    ['is of a later kind', (file) => change(file, (text) => text.replace('"schemaVersion":2', '"schemaVersion":3'))],
+    ['is of a later kind', (file) => change(file, (text) => text.replace('"schemaVersion":3', '"schemaVersion":4'))],
   ])('that %s loses no figure: its layouts have to prove themselves again', async (_, damage) => {
     const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
     await runs.at(1, { acme: pageWith(), bravo: pageWith() }, LIVE);

@@ -107,7 +107,7 @@ async function comparing(second: string | Failure, other = PAGE) {
     { at: '2026-11-20T13:17:00.000Z' },
   );
   if (obtained.kind !== 'read') throw new Error('nothing was read');
-  const look = { known: [], code: 'one', at: obtained.at, hoursApart: 6, owns: [], judged: new Map() };
+  const look = { known: [], code: 'one', at: obtained.at, hoursApart: 6, hasMoved: true, owns: [], judged: new Map() };
   const { disputed } = compared(obtained.reading, obtained.others ?? [], NO_MEMORY, look).reading;
   return { asked, dispute: disputed.get('acme/fixed/60m/closed/posted') ?? null };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
+import { type Acceptance, judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, INTRO, type PageParts, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
@@ -16,17 +16,14 @@ const told = (seen: Sighting) => [seen.shown, marked(seen), seen.entry.waiting];
 const digests = ({ entry }: Sighting): string[] =>
   entry.waiting?.differences.flatMap(({ says, digest }) => (says && digest ? [digest] : [])) ?? [];
 type Meaning = NonNullable<Acceptance['says']>;
-/** Keeps what a person says of a line, or of every line that waits. */
-const say = ({ root, timeOf }: Runs, of: Sighting | string, meaning: Meaning): Promise<void> =>
+/** Keeps what a person says of every text that waits, or of one. */
+const say = ({ root, timeOf }: Runs, { entry }: Sighting, meaning: Meaning, one?: string): Promise<void> =>
   addJudgements(
     root,
     'acme',
-    (typeof of === 'string' ? [of] : digests(of)).map((digest) => ({
-      ...meaning,
-      digest,
-      by: 'ann',
-      at: timeOf(8.5),
-    })),
+    (entry.waiting?.differences ?? [])
+      .filter(({ says, text }) => says && (one === undefined || text === one))
+      .flatMap((asked) => judgementsOf(meaning, asked, { by: 'ann', at: timeOf(8.5) })),
   );
 
 type Change = readonly [what: string, parts: Partial<PageParts>];
@@ -34,12 +31,11 @@ type Change = readonly [what: string, parts: Partial<PageParts>];
 const KNOWN: readonly Change[] = [
   ['nothing', {}],
   ['a menu', { top: '<nav><a href="/x">Savings</a> We closed a branch.</nav>' }],
-  ['a foot of the page', { notes: '</main><footer>Rates are for Ontario only.</footer><main>' }],
   ['mark-up', { intro: `<div class="x"><div>${INTRO}</div></div><!-- expired -->` }],
   ['a script', { top: '<script>var rates = "for testing";</script>' }],
   ['capitals and punctuation', { h1: 'MORTGAGE RATES:', headings: ['Posted fixed rates.', 'SPECIAL fixed rates'] }],
   ['the numbers of headings', { headings: ['1. Posted fixed rates', '2. Special fixed rates'] }],
-  ['names that say the same', { title: 'Our mortgage rates in Canada', h1: 'Today’s home mortgage rates' }],
+  ['names that say the same', { title: 'Our mortgage rates in Canada', h1: 'Today’s mortgage rates' }],
   ['what nobody sees', { intro: `${INTRO}<p hidden>Rates for renewals only.</p>` }],
   ['a harmless sentence', { intro: `${INTRO}<p>Some conditions apply.</p>` }],
 ];
@@ -47,6 +43,7 @@ const KNOWN: readonly Change[] = [
 const UNKNOWN: readonly Change[] = [
   ['over the tables', { intro: `${INTRO}${SPRING}` }],
   ['for people who hear the page', { intro: `${INTRO}<img src="x.png" alt="A family before its house">` }],
+  ['in the foot of the page', { notes: '</main><footer>Rates are for Ontario only.</footer><main>' }],
   ['in a place', { intro: `${INTRO}<p>At home in Nova Scotia.</p>` }],
   ['in the main heading', { h1: 'Mortgage rates of pilots' }],
   ['in the title', { title: 'Mortgage rates of pilots' }],
@@ -158,7 +155,6 @@ describe('what a person says of words', () => {
   it.for<[string, Partial<PageParts>]>([
     ['a renamed main heading', { h1: 'Find a mortgage that fits your life' }],
     ['reworded intros', { intro: '<p>We are glad that you are here. Come in and look around.</p>' }],
-    ['a friendly heading over all', { intro: `${INTRO}<h2>Find a mortgage that fits your life</h2>` }],
   ])('brings a page back that has %s', async ([_, parts], { runs }) => {
     const seen = await runs.at(8, pageWith(parts));
     expect(digests(seen).length).toBeGreaterThan(0);
@@ -170,8 +166,7 @@ describe('what a person says of words', () => {
     const parts = { headings: ['Posted fixed rates', 'The ones you will love'] as const, special: SPECIAL };
     const seen = await runs.at(8, pageWith(parts));
     expect(seen.shown['fixed/60m/closed/special']).not.toBe('4.59 fresh');
-    const heading = seen.entry.waiting?.differences.find(({ text }) => text === parts.headings[1])?.digest as string;
-    await say(runs, heading, SPECIALS);
+    await say(runs, seen, SPECIALS, parts.headings[1]);
     const after = await runs.at(9, pageWith(parts));
     expect([after.shown, marked(after)]).toEqual([runs.first.shown, []]);
   });
@@ -193,9 +188,7 @@ describe('what a person says of words', () => {
     });
     const lost = await runs.at(8, page);
     expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
-    const path = lost.entry.waiting?.differences.find(({ text }) => text === 'Variable rates / Special fixed rates');
-    expect([path?.kind, path?.says]).toEqual(['unread', 'unknown']);
-    await say(runs, path?.digest ?? '', SPECIALS);
+    await say(runs, lost, SPECIALS, 'Variable rates');
     expect((await runs.at(9, page)).shown).toEqual(runs.first.shown);
   });
 

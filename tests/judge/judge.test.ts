@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
-import { but, hoursLater, judge, KNOWN, LATER, NONE, posted, seriesOf, shown, special } from './judged.ts';
+import {
+  ALL_ACCEPTED,
+  but,
+  hoursLater,
+  judge,
+  KNOWN,
+  LATER,
+  NONE,
+  posted,
+  seriesOf,
+  shown,
+  special,
+} from './judged.ts';
 
 const FIVE = posted(60, 0).id;
 const percentOf = (rates: StoredRate[], id = FIVE) => shown(rates, id)?.ratePercent;
@@ -216,7 +228,7 @@ describe('a limit of a rate', () => {
     const now = but({ id, ...full, conditions: [], amortizationUpToYears: null, ltvUpToPercent: null });
     for (const at of [hoursLater(72), hoursLater(2400)])
       expect(shown(judge(now, { known, at }).rates, id)).toMatchObject(full);
-    expect(shown(judge(now, { known, isAccepted: true }).rates, id)).toMatchObject({
+    expect(shown(judge(now, { known, accepted: ALL_ACCEPTED }).rates, id)).toMatchObject({
       conditions: [],
       amortizationUpToYears: null,
       ltvUpToPercent: null,
@@ -235,7 +247,7 @@ describe('a limit of a rate', () => {
     expect(shown(verdict.rates, id)).toMatchObject(full);
     const entry = { ...NONE, held: verdict.held };
     expect(Object.keys(judge(found, { known, entry, at: hoursLater(96) }).held)).toEqual([id]);
-    expect(shown(judge(found, { known, isAccepted: true }).rates, id)).toMatchObject(fields);
+    expect(shown(judge(found, { known, accepted: ALL_ACCEPTED }).rates, id)).toMatchObject(fields);
   });
 });
 

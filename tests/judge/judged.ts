@@ -1,3 +1,4 @@
+import { NOTHING_ACCEPTED } from '../../pipeline/judge/acceptance.ts';
 import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/judge/judge.ts';
 import type { ReadingContext } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
@@ -57,13 +58,15 @@ export const PLAIN = {
   isBigBank: true,
   pages: [],
   memory: NO_MEMORY,
-  isAccepted: false,
+  accepted: NOTHING_ACCEPTED,
 } satisfies Partial<Case>;
+/** A person accepted everything of it. */
+export const ALL_ACCEPTED = { ...NOTHING_ACCEPTED, all: true };
 /** The sections of a page, each read whole. */
 export const sectionsOf = (rates: StoredRate[]) => new Map(rates.map(({ section }) => [section, true]));
 /** A reading of these rates, in which nothing else happened. */
 export const readingOf = <More extends object>(rates: StoredRate[], more: More) => ({
-  ...{ rates, unreadable: new Map(), disputed: new Map(), places: new Map(), frames: [] },
+  ...{ rates, unreadable: new Map(), disputed: new Map(), places: new Map(), frames: [], unread: [] },
   ...more,
 });
 

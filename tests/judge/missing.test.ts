@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { missingRates } from '../../pipeline/judge/missing.ts';
+import { missingRates, PRINTED } from '../../pipeline/judge/missing.ts';
 import type { Recognised } from '../../pipeline/judge/recognise.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { hoursLater } from './judged.ts';
 
 const rate = storedRate({ section: 'Posted' });
 
-const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
+/** Its figure, in thousandths of a percent. */
+const OWN = (rate.ratePercent ?? 0) * 1000;
+type Unread = Parameters<typeof missingRates>[0]['unread'];
+/** A figure that no reader took. */
+const unread = (figure: number, label: string, isHidden = false): Unread => [{ figure, label, isHidden }];
+const reading = (given: { whole?: boolean; unreadable?: string; unread?: Unread } = {}) => ({
   rates: [],
   unreadable: new Map(given.unreadable ? [[rate.id, given.unreadable]] : []),
+  unread: given.unread ?? [],
   sections: new Map(given.whole === undefined ? [] : [[rate.section, given.whole]]),
 });
 /** A page with figures, whose layout is accepted or not. */
-const page = (isAccepted: boolean, figures: Record<string, number[]> = { [rate.id]: [] }): Recognised =>
-  ({ isAccepted, gone: [], differences: [], frame: { figures } }) as unknown as Recognised;
+const page = (isAccepted: boolean, ids = [rate.id]): Recognised =>
+  ({ isAccepted, gone: [], differences: [], frame: { ids } }) as unknown as Recognised;
 
 type Given = Parameters<typeof missingRates>[1];
 const given: Given = {
@@ -21,7 +27,7 @@ const given: Given = {
   entry: null,
   pages: [page(true)],
   at: hoursLater(8),
-  isAccepted: false,
+  isGone: () => false,
   hoursApart: 6,
   lastSeen: () => AT,
   isOdd: false,
@@ -53,6 +59,22 @@ describe('a rate that was not read, so many hours after it was last seen', () =>
     ['is carried, where its table is gone for almost a week', {}, [9, 100], 167.9, kept(10, 167.9)],
     ['is withdrawn, where its table is gone for a week', {}, [9, 160], 168, GONE],
     ['is printed, and cannot be read', { whole: true, unreadable: 'no figure' }, [9, 9], 216, kept(0, 9, 'no figure')],
+    ['is printed in another place', { whole: true, unread: unread(OWN, 'Rate') }, [9, 9], 216, kept(9, 9, PRINTED)],
+    [
+      'has its term printed with a figure',
+      { whole: true, unread: unread(5590, '5 Year') },
+      [9, 9],
+      216,
+      kept(9, 9, PRINTED),
+    ],
+    ['is printed under another term', { whole: true, unread: unread(OWN, '3 Year') }, [9, 9], 216, GONE],
+    [
+      'is printed where nobody sees it',
+      { whole: true, unread: unread(OWN, '', true) },
+      [9, 9],
+      216,
+      kept(9, 9, PRINTED),
+    ],
     ['stood in a table not read whole', { whole: false }, [9, 9], 216, kept(9, 9, 'its table was not read whole')],
   ])('%s', (_, read, [runs, countedAt], hours, outcome) => {
     const entry = missed(runs, countedAt);
@@ -69,7 +91,7 @@ describe('a rate that was missed often enough', () => {
     ['is withdrawn', {}, GONE],
     ['is carried on a new page', { pages: [page(false)] }, ON_NEW_PAGE],
     ['is carried where one of two pages is new', { pages: [page(true), page(false)] }, ON_NEW_PAGE],
-    ['is withdrawn where only the page beside a feed is not', { pages: [page(true), page(false, {})] }, GONE],
+    ['is withdrawn where only the page beside a feed is not', { pages: [page(true), page(false, [])] }, GONE],
     ['is carried while the page as a whole is doubted', { isOdd: true }, kept(2, 12, 'the page as a whole is doubted')],
     ['is carried: one waits', { mistaken: new Set([rate.id]) }, kept(2, 12, 'a new rate that waits may be this one')],
     ['was replaced by another', { replaced: new Set([rate.id]) }, { rates: [], missing: {}, withdrawn: [] }],
@@ -87,7 +109,7 @@ it.each<[string, Parameters<typeof reading>[0], object]>([
   ['keeps what is printed and cannot be read', { whole: true, unreadable: 'no figure' }, kept(0, null, 'no figure')],
   ['keeps what a table not read whole held', { whole: false }, kept(0, null, 'its table was not read whole')],
 ])('a person who accepts a page: %s', (_, read, outcome) => {
-  expect(missingRates(reading(read), { ...given, isAccepted: true, pages: [page(false)] })).toEqual(outcome);
+  expect(missingRates(reading(read), { ...given, isGone: () => true, pages: [page(false)] })).toEqual(outcome);
 });
 
 it('a rate that was read is not missing', () => {

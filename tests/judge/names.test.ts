@@ -1,51 +1,52 @@
-import { expect, it, test } from 'vitest';
-import { meaningOfLines, saysSomething } from '../../pipeline/judge/words.ts';
-import { NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { expect, it } from 'vitest';
+import { isSaidBy, meansNothing, readingWords } from '../../pipeline/judge/words.ts';
+import type { SlotKind } from '../../pipeline/read/layout/frame.ts';
+import { storedRate } from '../support/rates.ts';
 
-const meaning = meaningOfLines(['acme'], NOTHING_JUDGED);
+const meaning = readingWords([['acme', {}]]);
+/** A rate that says nothing of itself but that it is a fixed, closed, posted rate of five years. */
+const FIVE = storedRate();
+
+it.each<[string, SlotKind, Partial<typeof FIVE>]>([
+  ['Mortgage rates | Acme', 'title', {}],
+  ["Today's mortgage rates in Canada", 'h1', {}],
+  ['5 yr', 'label', {}],
+  ['Five year fixed', 'heading', {}],
+  ['Fixed and variable rates', 'title', {}],
+  ['Rates are subject to change without notice.', 'line', {}],
+  ['Les taux peuvent changer sans préavis.', 'line', {}],
+  ['APR', 'head', { aprPercent: 4.62 }],
+  ['Purchases only', 'line', { purpose: 'purchase' }],
+  ['Ontario and Quebec', 'line', { provinces: ['CA-ON'] }],
+])('a rate says of itself all that a text says: %s (%s)', (text, kind, fields) => {
+  expect(isSaidBy(meaning(text), kind, { ...FIVE, ...fields })).toBe(true);
+});
+
+it.each<[string, SlotKind, Partial<typeof FIVE>]>([
+  ['Over 25 year amortization', 'line', {}],
+  ['Rates from', 'line', {}],
+  ['Annual percentage rates (APR)', 'line', { aprPercent: 4.62 }],
+  ['APR', 'head', {}],
+  ['Other home loans', 'line', {}],
+  ['Plus 0.20% for amortization over 25 years.', 'line', {}],
+  ['Variable rates', 'heading', {}],
+  ['3 Year', 'label', {}],
+  ['For purchases only', 'line', {}],
+  ['Ontario', 'line', { provinces: ['CA-ON', 'CA-BC'] }],
+  ['Rates <= 80', 'h1', {}],
+  ['5 Year #', 'label', {}],
+  ['Zebra offers', 'heading', {}],
+])('a rate does not say of itself what a text says: %s (%s)', (text, kind, fields) => {
+  expect(isSaidBy(meaning(text), kind, { ...FIVE, ...fields })).toBe(false);
+});
 
 it.each([
-  ['title Mortgage rates | Acme', 'title Mortgage rates'],
-  ['h1 Mortgage rates', "h1 Today's mortgage rates in Canada"],
-  ['row 5 yr | #', 'row 5 Year | #'],
-  ['row 5 Year | # | N/A', 'row 5 Year | # | –'],
-  ['row 5 Year | # | N/A', 'row 5 Year | # | Not available'],
-  ['heading Fixed rates', 'heading Fixed mortgage rates'],
-  ['header Term | Rate', 'header Mortgage term | Rate'],
-  ['note Rates may change.', 'note rates may change'],
-  ['group Fixed rate', 'group Fixed'],
-  ['header Current rate', 'header Rate'],
-  ['heading 5-Year fixed', 'heading Five year fixed'],
-])('two names say the same: %s, and %s', (one, other) => expect(meaning(one)).toBe(meaning(other)));
-
-it.each([
-  ['title Fixed rates', 'h1 Fixed rates'],
-  ['h1 Fixed rates', 'h1 Variable rates'],
-  ['h1 Rates <= 80', 'h1 Rates 80'],
-  ['row 5 Year | #', 'row # | 5 Year'],
-  ['row 5 Year | # | Fixed', 'row 5 Year | # / Fixed'],
-  ['row 5 Year | #', 'row 3 Year | #'],
-  ['row 5 Year | # | N/A', 'row 5 Year | # | #'],
-  ['row < 25 years | #', 'row 25 years | #'],
-  ['row 5 Year | -#', 'row 5 Year | #'],
-  ['row 5 Year- | #', 'row 5 Year | #'],
-  ['row 5 Year colspan 2 | #', 'row 5 Year | #'],
-  ['row 5 Year rowspan 2 | #', 'row 5 Year colspan 2 | #'],
-  ['row 5 Year struck out | #', 'row 5 Year | #'],
-  ['row 5 Year | # struck out', 'row 5 Year | #'],
-  ['header Term | APR', 'header Term | Rate'],
-  ['note Rates may change.', 'note Rates will change.'],
-  ['header Term | Rate', 'header | Rate'],
-  ['header Term | Posted rate', 'header Term | Posted'],
-  // A text that begins like a name is none.
-  ['note row 5 yr', 'note row 5 Year'],
-  ['h1x 5 yr', 'h1x 5 Year'],
-])('two names say different things: %s, and %s', (one, other) => expect(meaning(one)).not.toBe(meaning(other)));
-
-test('a name of the page that says nothing may come and go, a heading may not', () => {
-  expect(
-    ['title Acme', 'h1 Mortgage rates', 'heading Mortgage rates', 'h1 Fixed rates', 'caption Table 1'].map((line) =>
-      saysSomething(meaning(line)),
-    ),
-  ).toEqual([false, false, true, true, false]);
+  ['We moved our downtown branch to a brighter place.', true],
+  ['Talk with Anne about your plans.', true],
+  ['For purchases', false],
+  ['Only for loans of at least $500,000.', false],
+  ['From #', false],
+  ['Credit cards', false],
+])('a text without a meaning for a rate: %s, %s', (text, nothing) => {
+  expect(meansNothing(text, meaning(text))).toBe(nothing);
 });

@@ -3,9 +3,9 @@ import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRa
 import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
-const H1S = ['Fixed', 'Posted', 'Special', 'Closed', 'Open'].map((kind) => `${kind} mortgage rates`);
-/** A page whose words nobody accepted, all of them understood. */
-const NEW: Partial<PageParts> = { h1: 'Posted mortgage rates' };
+const H1S = ['Open', 'Variable', 'Insured', 'Convertible', 'Uninsured'].map((kind) => `${kind} mortgage rates`);
+/** A page with a word that nobody knows: figures that moved are shown, and marked, once it has proven itself. */
+const NEW: Partial<PageParts> = { h1: 'Zebra mortgage rates' };
 const moved = (parts: Partial<PageParts> = {}): string =>
   pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
 /** Whether a figure that moves on a page is shown at once. */
@@ -138,7 +138,6 @@ describe('layouts', () => {
     const { first } = await accepted(acme, pageWith());
     const text = JSON.stringify(first.memory);
     for (const words of ['Look at what', 'Talk to us', 'without notice']) expect(text).not.toContain(words);
-    for (const words of ['Posted fixed rates', 'Term | Rate', '5 Year | #']) expect(text).toContain(words);
-    expect(first.memory.layouts[0]?.lines.every((line) => /^[0-9a-f]{12}$/.test(line))).toBe(true);
+    for (const words of ['Posted fixed rates', 'Term', '5 Year']) expect(text).toContain(words);
   });
 });

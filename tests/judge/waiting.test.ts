@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
-import { but, hoursLater, judge, KNOWN, LATER, NONE, posted, seriesOf, shown, variable } from './judged.ts';
+import {
+  ALL_ACCEPTED,
+  but,
+  hoursLater,
+  judge,
+  KNOWN,
+  LATER,
+  NONE,
+  posted,
+  seriesOf,
+  shown,
+  variable,
+} from './judged.ts';
 
 describe('a figure that waits', () => {
   const FAR = { ratePercent: 6.95, evidence: 'b'.repeat(64), changedAt: LATER };
@@ -101,13 +113,13 @@ describe('a figure that waits', () => {
     ['of an odd page', EXCHANGED, 5.34],
   ])('%s is shown at once if a person accepts it', (_, found, ratePercent) => {
     expect(shown(judge(found).rates, id)?.ratePercent).toBe(5.89);
-    const verdict = judge(found, { isAccepted: true });
+    const verdict = judge(found, { accepted: ALL_ACCEPTED });
     expect([shown(verdict.rates, id)?.ratePercent, verdict.held]).toEqual([ratePercent, {}]);
     expect(verdict.accepted[id]).toBe('person');
   });
 
   it('is not shown if it is refused, even if a person accepts it', () => {
-    const verdict = judge(but(posted(48, 58.9)), { isAccepted: true });
+    const verdict = judge(but(posted(48, 58.9)), { accepted: ALL_ACCEPTED });
     expect(shown(verdict.rates, id)?.ratePercent).toBe(5.89);
     expect(verdict.refused).toHaveLength(1);
   });

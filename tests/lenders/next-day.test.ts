@@ -4,6 +4,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { fetchWhole } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
+import { judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
 import { account, unaccounted } from '../../pipeline/read/account.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
@@ -193,8 +194,10 @@ describe('the next day', () => {
       if (waits) expect(entry.waiting?.digest).toMatch(/./);
       if (!steps.has('one product more')) return;
       const isNew = (rate: StoredRate): boolean => rate.ratePercent === Number(NEW) && !ids(before).includes(rate.id);
-      const said = [...unaccounted(account(lender, reading, answers)), ...(entry.unaccounted ?? [])];
-      expect([...after.values()].some(isNew) || said.some((words) => words.includes(NEW)), said.join('\n')).toBe(true);
+      const printed = [...unaccounted(account(lender, reading, answers)), ...(entry.unaccounted ?? [])];
+      expect([...after.values()].some(isNew) || printed.some((words) => words.includes(NEW)), printed.join('\n')).toBe(
+        true,
+      );
     },
   );
 
@@ -211,9 +214,8 @@ describe('the next day', () => {
       const seen = await runs.at(24, scriptOf(subject, texts));
       const asked = seen.entry.waiting?.differences.find(({ text }) => text === 'The ones you will love');
       expect(asked?.says).toBe('unknown');
-      await addJudgements(runs.root, lender.id, [
-        { verdict: 'name', name, digest: asked?.digest ?? '', by: 'ann', at: runs.timeOf(25) },
-      ]);
+      const who = { by: 'ann', at: runs.timeOf(25) };
+      await addJudgements(runs.root, lender.id, judgementsOf({ verdict: 'name', name }, asked ?? {}, who));
       const [back, known] = [scriptOf(subject, texts), scriptOf(subject, nextDay(subject).texts)];
       await runs.at(36, back);
       await plain.at(36, known);

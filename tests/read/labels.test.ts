@@ -57,6 +57,10 @@ const LABELS: [label: string, says: object][] = [
   ['One Year', { termMonths: 12 }],
   ['Five year closed', { termMonths: 60, prepayment: 'closed' }],
   ['Ten-year', { termMonths: 120 }],
+  ['5 year closed, purchase only', { termMonths: 60, prepayment: 'closed', purpose: 'purchase' }],
+  ['5 year renewals', { termMonths: 60, purpose: 'renewal' }],
+  ['5 year refinance', { termMonths: 60, purpose: 'refinance' }],
+  ['5 year switch', { termMonths: 60, purpose: 'switch' }],
   ['“5 Year”Closed', { termMonths: 60, prepayment: 'closed' }],
   ['5 Year\u2B50Closed!!', { termMonths: 60, prepayment: 'closed' }],
   ['Today\u2019s 5 Year Rate:', { termMonths: 60 }],
@@ -114,15 +118,17 @@ test.each([
 describe('headings that must be understood to the last word', () => {
   test.each([
     ['Today\u2019s Mortgage Rates', {}, null],
-    ['Compare our lowest fixed rates', { rateType: 'fixed' }, null],
-    ['Our fixed rates. Scroll to see more.', { rateType: 'fixed' }, null],
-    ['Table of fixed & variable mortgage rates by term', {}, null],
+    ['Compare our fixed rates', { rateType: 'fixed' }, null],
+    ['See fixed & variable mortgage rates', {}, null],
     ['Fixed and Variable Closed', { prepayment: 'closed' }, null],
     ['Special Rates (effective 15-Apr-26)', { offer: 'special' }, '2026-04-15'],
   ])('%s', (heading, words, effectiveOn) => expect(parseHeading(heading)).toEqual({ words, effectiveOn }));
-  test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not understood', (heading) => {
-    expect(parseHeading(heading)).toBeNull();
-  });
+  test.each(['Fixed Rates (S)', 'Fixed GIC Rates', 'Rates from', 'Other rates', 'All fixed rates'])(
+    '%s is not understood',
+    (heading) => {
+      expect(parseHeading(heading)).toBeNull();
+    },
+  );
 });
 
 test.each<[Words[], Words | null]>([

@@ -124,7 +124,7 @@ describe('the words above a table', () => {
     ['a copy: the part around it says so', `${PLAIN}<div class="d-md-none">${PLAIN}</div>`, 1],
     ['a copy: its cells repeat their heads', STACKED + PLAIN, 1],
     ['a copy under the title of the table before', `<b>Open</b>${STACKED}${PLAIN}`, 1],
-    ['not marked', PLAIN + PLAIN, 2],
+    ['a copy: it says the same', PLAIN + PLAIN, 1],
     ['of another head', PLAIN + named('mobile', head('Term', 'Special'), ONE), 2],
     ['of other figures: one of the two is wrong', PLAIN + named('mobile', HEAD, row('1 Year', '4.58%')), 2],
     ['of another heading', `${PLAIN}<h2>B</h2>${MOBILE}`, 2],

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
+import { footnotes } from '../../pipeline/read/footnotes.ts';
 import { type Anchor, frameOfPage } from '../../pipeline/read/layout/page-frame.ts';
-import { outlinePage } from '../../pipeline/read/layout/page-outline.ts';
+import { walkPage } from '../../pipeline/read/walk.ts';
 import { storedRate } from './rates.ts';
 
 // A page of three rates, and what its layout is made of.
@@ -38,7 +39,7 @@ const pageOf = ({ title = 'Rates', top = '', heading = 'Offers', mark = '', ...p
 export function frameOf(parts: Partial<Parts>, node = true) {
   const $ = load(pageOf(parts));
   const anchors = RATES.map(
-    (rate): Anchor => ({ rate, node: node ? ($(`td:contains("${rate.label}")`)[0] ?? null) : null, label: rate.label }),
+    (rate): Anchor => ({ rate, node: node ? ($(`td:contains("${rate.label}")`)[0] ?? null) : null }),
   );
-  return frameOfPage(outlinePage($), anchors, TODAY);
+  return frameOfPage($, anchors, TODAY, footnotes(walkPage($).lines), new Set());
 }

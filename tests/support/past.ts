@@ -229,6 +229,7 @@ function runOf(
     unreadable: new Map(),
     disputed: new Map(),
     unaccounted: [],
+    unread: [],
     places: new Map(),
     sections: new Map([[null, true]]),
     frames: [],

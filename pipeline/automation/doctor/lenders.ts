@@ -2,6 +2,7 @@ import { type OldFact, oldFacts } from '../../../src/lenders/facts.ts';
 import { printedDay } from '../../../src/rates/eastern.ts';
 import { plainPercent } from '../../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
+import { now } from '../../../src/settings.ts';
 import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
@@ -14,7 +15,7 @@ import { isSavable } from '../../collect/sources/saved.ts';
 import { Failure, toFailure } from '../../failure.ts';
 import { ACCEPT_ANY } from '../../judge/acceptance.ts';
 import { settle } from '../../judge/outcome.ts';
-import { recognise } from '../../judge/recognise.ts';
+import { recognise, unjudged } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { type Obtained, readHere } from '../../read/process/reader.ts';
@@ -59,7 +60,7 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
 
 function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
   return reading.frames.map((frame) => {
-    const look = { code, owns: [], found: reading.rates, judged: NOTHING_JUDGED };
+    const look = unjudged({ code, owns: [], found: reading.rates, at: now().toISOString() });
     const { closest, isAccepted, differences, gone } = recognise(frame, memory, look);
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { feedFigure, isTemplate } from '../../read/figures.ts';
 import { parseHeading, parseLabel } from '../../read/labels.ts';
 import type { Page } from '../../read/page.ts';
-import { aboveOf } from '../../read/rows.ts';
+import { aboveOf, isAprHead } from '../../read/rows.ts';
 import { isAction, isBeside, isSum } from '../../read/silent-columns.ts';
 import type { Table } from '../../read/tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from '../../read/text.ts';
@@ -26,7 +26,7 @@ const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd↔]*$/.test(cell.rep
 
 function isUnderstood(table: Table): boolean {
   const over = [table.levels.at(-1) ?? '', ...table.openers, ...table.rows.flatMap(({ group }) => group ?? [])];
-  return !('unknown' in aboveOf(table, { over, words: [['competitive', {}]] }));
+  return !('unknown' in aboveOf(table, { over }));
 }
 
 /** The page: one span per figure, marked with product key and kind, in rows whose labels say the same. */
@@ -48,7 +48,9 @@ export function readPage({ $, tables, footnotes }: Page) {
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
     // The prime is also printed in the rows of the rates that are quoted on it.
     const isPlaced =
-      (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
+      (isLabelled || (key === ON_PRIME && field === 'posted')) &&
+      isPlain(cell) &&
+      (isAprHead(header) || parseHeading(header) !== null);
     if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure))
       product.isDoubtful = true;
     product[field] = figure;

@@ -1,74 +1,101 @@
+import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import type { Answer, Reading, Row } from '../../lender.ts';
+import type { Answer, Draft, Reading, Row } from '../../lender.ts';
 import { parsedJson } from '../feeds.ts';
+import { type Footnotes, footnotes } from '../footnotes.ts';
+import type { PageElement } from '../text.ts';
+import { printedPage } from '../walk.ts';
 import { frameOfData } from './data-frame.ts';
-import { type Frame, type FrameDay, type FramePart, type Line, lineOf, type Word } from './frame.ts';
+import type { Frame, FrameDay, FramePart, Reach } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
-import { outlinePage } from './page-outline.ts';
 
-export function framesOf(answers: Answer[], reading: Reading, rates: StoredRate[], rows: ReadonlyMap<string, Row[]>) {
+/** Where a rate was read: its row, and its draft in that row. */
+export interface Found {
+  row: Row;
+  draft: Draft;
+}
+
+/** The frames of a lender's answers. @param unread the names of figures that no reader took */
+export function framesOf(
+  answers: readonly Answer[],
+  reading: Pick<Reading, 'pages' | 'data'>,
+  rates: readonly StoredRate[],
+  found: ReadonlyMap<string, readonly Found[]>,
+  unread: ReadonlySet<PageElement>,
+): Frame[] {
   return answers.map((answer, source): Frame => {
-    const named = new Map(rates.map((rate) => [rate.id, rate]));
-    const anchors = [...rows].flatMap(([id, all]) => {
-      const rate = named.get(id);
-      const here = rate ? all.filter((row) => row.source === source) : [];
-      return here.map(({ at }) => ({ rate: rate as StoredRate, at }));
-    });
+    const anchors = rates.flatMap((rate) =>
+      (found.get(rate.id) ?? []).flatMap(({ row, draft }) =>
+        row.source === source ? [{ rate, at: row.at, cell: draft.cell ?? null }] : [],
+      ),
+    );
     const day = answer.retrievedAt.slice(0, 10);
     const page = reading.pages?.[source];
-    const nodes = anchors.map(({ rate, at }): Anchor => {
-      const label = [rate.section, rate.label].join(' | ');
-      return { rate, node: typeof at === 'object' ? at : null, label };
-    });
+    const nodes = anchors.map(
+      ({ rate, at, cell }): Anchor => ({ rate, node: typeof at === 'object' ? at : null, cell }),
+    );
     const data = anchors.flatMap(({ rate, at }) => (typeof at === 'string' ? [{ rate, at }] : []));
     const parts = [
-      ...(page ? [frameOfPage(outlinePage(page), nodes, day)] : []),
+      ...(page ? [frameOfPage(page, nodes, day, notesOf(page), unread)] : []),
       ...(data.length > 0 || !page
         ? [frameOfData(reading.data?.[source] ?? parsedJson(answer.text) ?? null, data, day)]
         : []),
     ];
-    return { ...described(answer), ...joined(parts) };
+    return {
+      ...described(answer),
+      ids: [...new Set((page ? anchors : data).map(({ rate }) => rate.id))],
+      ...joined(parts),
+    };
   });
 }
 
+const notesOf = (page: CheerioAPI): Footnotes => footnotes(printedPage(page).lines);
+
 /** The frame of a page that is read for its words alone: they apply to all of a lender's rates. */
-export function frameOfWords(answer: Answer, page: Parameters<typeof outlinePage>[0], rates: StoredRate[]): Frame {
-  const frame = frameOfPage(
-    outlinePage(page),
-    rates.map((rate) => ({ rate, node: null, label: '' })),
-    answer.retrievedAt.slice(0, 10),
-  );
-  const names = frame.words.flatMap(({ kind, text }) =>
-    kind === 'title' || kind === 'h1' ? [lineOf(text, 'all')] : [],
-  );
-  return { ...described(answer), ...frame, figures: {}, lines: [...names, ...frame.lines] };
+export function frameOfWords(
+  answer: Answer,
+  page: CheerioAPI,
+  rates: readonly StoredRate[],
+  unread: ReadonlySet<PageElement> = new Set(),
+): Frame {
+  const anchors = rates.map((rate): Anchor => ({ rate, node: null }));
+  const part = frameOfPage(page, anchors, answer.retrievedAt.slice(0, 10), notesOf(page), unread);
+  // Its tables are those of all rates.
+  const slots = part.slots.map((slot) => (slot.near === null ? slot : { ...slot, near: 'all' as const }));
+  return { ...described(answer), ids: [], ...joined([{ ...part, slots }]) };
 }
 
-const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'lastModified' | 'sha256'> => ({
+const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'sha256'> => ({
   url: answer.source.url,
   obtained: answer.obtained,
-  lastModified: answer.headers['last-modified'] ?? null,
   sha256: answer.sha256,
 });
 
-function joined(parts: FramePart[]): FramePart {
-  const words: Word[] = [];
-  const figures: Frame['figures'] = {};
-  const lines: Line[] = [];
-  for (const part of parts) {
-    for (const [id, places] of Object.entries(part.figures))
-      figures[id] = [...(figures[id] ?? []), ...places.map((place) => place + words.length)];
-    words.push(...part.words);
-    lines.push(...part.lines);
-  }
-  return { words, figures, lines, days: mergedDays(parts.flatMap(({ days }) => days)) };
-}
+const joined = (parts: readonly FramePart[]): FramePart => ({
+  slots: merged(
+    parts.flatMap(({ slots }) => slots),
+    ({ kind, place, digest }) => kind + place + digest,
+    ({ near }) => near,
+    (slot, near) => ({ ...slot, near }),
+  ),
+  days: merged<FrameDay>(
+    parts.flatMap(({ days }) => days),
+    ({ slot, day, role }) => [slot, day, role].join(),
+    ({ reach }) => reach,
+    (day, reach) => ({ ...day, reach: reach ?? 'all' }),
+  ),
+});
 
-function mergedDays(days: FrameDay[]): FrameDay[] {
-  const same = Map.groupBy(days, ({ slot, day, role }) => [slot, day, role].join());
-  return [...same.values()].map((all) => {
-    const reaches = all.map(({ reach }) => reach);
-    const ids = reaches.flatMap((reach) => (reach === 'all' ? [] : [...reach]));
-    return { ...(all[0] as FrameDay), reach: reaches.includes('all') ? 'all' : [...new Set(ids)] };
+/** What stands twice once, with all that it is near to. */
+function merged<One>(
+  all: One[],
+  keyOf: (one: One) => string,
+  nearOf: (one: One) => Reach,
+  withNear: (one: One, near: Reach) => One,
+): One[] {
+  return [...Map.groupBy(all, keyOf).values()].map((same) => {
+    const near = same.map(nearOf);
+    const ids = near.flatMap((one) => (one === null || one === 'all' ? [] : one));
+    return withNear(same[0] as One, near.includes('all') ? 'all' : ids.length > 0 ? [...new Set(ids)] : null);
   });
 }

@@ -36,3 +36,7 @@ export function mask(line: string): string {
   const sums = text.replace(SENTENCE, (said) => (BESIDE_SUM.test(said) ? said.replace(DOLLARS, SUM) : said));
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }
+
+/** Sums of less than $10,000 in a row of rates: payments, which move with the rate. No limit of a mortgage is as low. */
+const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\d )?\d{3}(?:,\d{2})? \$/g;
+export const maskCell = (text: string): string => mask(text).replace(PAYMENT, '$$#');

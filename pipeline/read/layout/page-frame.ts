@@ -1,180 +1,237 @@
+import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
-import { meaningOf } from '../labels.ts';
 import { printedDays } from '../printed-days.ts';
-import { namesOther } from '../tables.ts';
-import { type PageElement, partsAround, plainDashes } from '../text.ts';
-import {
-  digest,
-  type FrameDay,
-  type FramePart,
-  type Heading,
-  type Line,
-  lineOf,
-  NO_NOTE,
-  type OutlineLine,
-  type Over,
-  Pool,
-  textDigest,
-  type Word,
-} from './frame.ts';
+import { isInline, isTable, type PageElement, partsAround, plainDashes, wording } from '../text.ts';
+import { type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
+import { type FrameDay, type FramePart, NO_NOTE, type Reach, type Slot, type SlotKind, slotOf } from './frame.ts';
 import { mask } from './mask.ts';
-import type { PageOutline } from './page-outline.ts';
-import { isQuestion, LETTERS, sentencesOf, spelledOut } from './wording.ts';
+import { FIGURE, type PlacedText, printedRowsOf, textsOf } from './texts.ts';
+import { isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
 
 export interface Anchor {
   rate: StoredRate;
-  /** Null if it has no element of its own: in a page's data, or on a page that is read for its words. */
+  /** The row, and the cell where its reader knows it; null if it has no element of its own: in a page's data, or read for its words. */
   node: PageElement | null;
-  /** The label and the words over it, as its reader sees them. */
-  label: string;
+  cell?: PageElement | null;
 }
 
+/** A page with more texts is no page of rates. */
+const MOST_TEXTS = 20_000;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
 
-/** The frame of a page: the words around each figure, and the running text with the figures that it is near to. */
-export function frameOfPage(outline: PageOutline, anchors: Anchor[], today: string): FramePart {
-  const pool = new Pool();
+/** The frame of a page: each text in its place, with the rates that it is near to. @param unread names of figures that no reader took */
+export function frameOfPage(
+  $: CheerioAPI,
+  anchors: readonly Anchor[],
+  today: string,
+  notes: ReadonlyMap<string, string>,
+  unread: ReadonlySet<PageElement>,
+): FramePart {
+  const page = printedPage($);
+  const texts = textsOf($).slice(0, MOST_TEXTS);
+  const reach = nearness(page, texts, anchors);
+  const slots: Slot[] = [];
   const days: FrameDay[] = [];
-  const page: Word[] = [
-    { kind: 'title', text: outline.title },
-    ...outline.h1.map((text): Word => ({ kind: 'h1', text })),
-  ];
-  const figures: Record<string, number[]> = {};
-  const cited = new Set<string>();
-  for (const { rate, node, label } of anchors) {
-    const over: Over = node ? outline.over(node) : { trail: [], words: [], marks: [] };
-    const notes = [...new Set(over.marks)].map((mark): Word => {
-      const text = outline.note(mark);
-      if (text !== null) cited.add(spelledOut(plainDashes(text)));
-      return { kind: 'note', text: text === null ? NO_NOTE : mask(text) };
-    });
-    for (const [at, { raw, text }] of over.words.entries())
-      for (const { day, role } of raw === text ? [] : printedDays(plainDashes(raw), today)) {
-        const above = over.words.slice(0, at + 1).map((word) => word.text);
-        days.push({ slot: digest(above.join('\n')), day, role: role ?? 'effective', reach: [rate.id] });
-      }
-    figures[rate.id] = [
-      ...(figures[rate.id] ?? []),
-      ...[...page, ...over.words, { kind: 'row' as const, text: mask(label) }, ...notes].map((word) =>
-        pool.place(word),
-      ),
-    ];
-  }
-  const near = nearness(outline, anchors);
-  const nodes = anchors.flatMap(({ node }) => node ?? []);
-  const over = new Set(nodes.flatMap((node) => outline.over(node).trail));
-  const unread = outline.unread(nodes);
-  const overUnread = new Set(unread.headings);
-  const isCited = (line: string): boolean => {
-    const text = spelledOut(line).replace(MARK, '');
-    return text.length >= SHORTEST_NOTE && [...cited].some((note) => note.includes(text));
-  };
-  // Where no figure was read, the page's own names are lines too, and so are those of tables and rows without rates.
-  const lines: Line[] = [
-    ...(nodes.length > 0 ? [] : page).map(({ text }) => lineOf(text, 'all', { name: 'over-figures' })),
-    ...unread.names.map((text) => lineOf(mask(text), null, { name: 'alone' })),
-    ...unread.paths.map((text) => lineOf(mask(text), null, { name: 'over-figures' })),
-  ];
-  for (const [at, { text, heading, trail }] of outline.lines.entries()) {
-    // The main heading and those over figures are structural words.
-    if (heading && (heading.level === 1 || over.has(heading))) continue;
-    const printed = plainDashes(text);
-    const { near: reach = null, ...beside } = near[at] ?? {};
-    const place = trail.at(-1);
-    const name: Line['name'] = heading && (overUnread.has(heading) ? 'over-figures' : 'alone');
-    for (const sentence of isCited(printed) ? [] : sentencesOf(printed)) {
-      if (isCited(sentence) || !LETTERS.test(sentence)) continue;
-      const masked = mask(sentence);
-      lines.push(lineOf(masked, reach, { ...beside, ...(name && { name }) }));
-      // What stands over the first heading is about the page.
-      if (masked === sentence || (reach === null && trail.length > 0)) continue;
-      for (const { day, role } of printedDays(sentence, today)) {
-        // An end day that names no rates may be that of a bonus, which ends without them.
-        const isOfBonus = role === 'until' && (reach ?? 'all') === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
-        const slot = textDigest(`${place ? (meaningOf(place.text, [], 'part') ?? place.text) : ''} | ${masked}`);
-        if (role !== null && !isOfBonus) days.push({ slot, day, role, reach: reach ?? 'all' });
-      }
+  const add = (kind: SlotKind, where: string, printed: string, near: Reach, more: Partial<Slot> = {}): void => {
+    const text = mask(printed);
+    const slot = { ...slotOf(kind, where, text, near), ...more };
+    slots.push(slot);
+    if (text === printed || (near === null && where !== ' | 0')) return;
+    for (const { day, role } of printedDays(plainDashes(printed), today)) {
+      const isName = kind !== 'line' && near !== null;
+      // An end day that names no rates may be that of a bonus, which ends without them.
+      const isOfBonus = role === 'until' && (near ?? 'all') === 'all' && !/\brates?\b|\btaux\b/i.test(printed);
+      if (role === null ? isName : !isOfBonus)
+        days.push({ slot: `${slot.place}${slot.digest}`, day, role: role ?? 'effective', reach: near ?? 'all' });
     }
+  };
+  const cited = citedIn(page, anchors, notes);
+  for (const [text, ids] of cited) add('note', '', text, ids);
+  const isCited = (line: string): boolean => {
+    const text = spelledOut(plainDashes(line)).replace(MARK, '');
+    return (
+      text.length >= SHORTEST_NOTE && [...cited.keys()].some((note) => spelledOut(plainDashes(note)).includes(text))
+    );
+  };
+  for (const [opener, ids] of openersOf(page, anchors)) add('opener', '', opener, ids);
+  for (const [at, { kind, node, where, printed, text }] of texts.entries()) {
+    if (!LETTERS.test(text) || (kind === 'line' && isCited(printed))) continue;
+    const { near = null, isSpoken, isLink } = reach[at] ?? {};
+    if (isLink) continue;
+    add(kind, where, printed, near, { ...(isSpoken && { isSpoken }), ...(unread.has(node) && { isUnread: true }) });
   }
-  return { words: pool.words, figures, lines, days };
+  return { slots, days };
 }
 
-/** Rates that are printed in one place: a table, or a list under one heading. Lines between `from` and `to` stand in it. */
-interface Place {
+/** Rates that are printed in one place: a table, or a list under one heading. Items from `from` to `to` stand in it. */
+interface Block {
+  ids: Set<string>;
   from: number;
   to: number;
-  ids: Set<string>;
+  trail: readonly Heading[];
 }
 
-/** So many lines on each side of a table belong to it, up to the next heading or table. */
-const LINES_BESIDE = 6;
-const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+|homes?)(?!\p{L})/iu;
-const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
+/** Where a figure stands on the page. */
+interface Unit {
+  id: string;
+  table: PageElement | null;
+  row: PageElement;
+  cell: PageElement | null;
+  spot: Spot;
+}
 
-/** The rates near each line; null if far from all. Near all: notices, the page's beginning, and sections after the last table. */
-function nearness(outline: PageOutline, anchors: readonly Anchor[]): Pick<Line, 'near' | 'beside'>[] {
-  const { lines } = outline;
-  const places = placesOf(outline, anchors);
-  const tables = outline.tables.map((node) => outline.before(node) ?? 0);
-  const over = headingsOver(outline, anchors);
-  const near = lines.map((): Set<string> => new Set());
-  const beside = (at: number, ids: ReadonlySet<string>): void => {
+function unitsOf({ spotOf }: Walked, anchors: readonly Anchor[]): Unit[] {
+  return anchors.flatMap(({ rate, node, cell }): Unit[] => {
+    const around = node ? partsAround(node) : [];
+    const table = around.find((part) => spotOf.has(part) && isTable(part)) ?? null;
+    const row = table && around.find(({ name }) => name === 'tr');
+    // Without a row, the part of the page with the words of its line.
+    const part =
+      row ?? around.find((one) => spotOf.has(one) && !isInline(one.name) && LETTERS.test(wording(one).printed));
+    const spot = part && spotOf.get(part);
+    const own = cell ?? (row && node !== row ? (around.find(({ name }) => /^t[dh]$/.test(name)) ?? null) : null);
+    return part && spot ? [{ id: rate.id, table, row: part, cell: own, spot }] : [];
+  });
+}
+
+function blocksOf(page: Walked, units: readonly Unit[], anchors: readonly Anchor[]): Block[] {
+  const { items, spotOf } = page;
+  const places = items.map(({ node }) => spotOf.get(node)?.at ?? -1);
+  if (units.length === 0) {
+    // A page whose figures stand in scripts shows them in its tables.
+    const ids = new Set(anchors.map(({ rate }) => rate.id));
+    return items.flatMap((item, at) => (isOfFigures(item) ? [{ ids, from: at, to: at, trail: item.trail }] : []));
+  }
+  const groups = Map.groupBy(units, ({ table, spot }) => table ?? spot.trail.at(-1) ?? null);
+  return [...groups.values()].flatMap((all): Block[] => {
+    const spots = all.map(({ table, spot }) => (table && spotOf.get(table)) || spot);
+    const [first, end] = [Math.min(...spots.map(({ at }) => at)), Math.max(...spots.map((spot) => spot.end))];
+    const inside = places.flatMap((place, at) => (place >= first && place < end ? [at] : []));
+    const before = places.findIndex((place) => place >= first);
+    const trail = all[0]?.spot.trail ?? [];
+    return [
+      { ids: new Set(all.map(({ id }) => id)), from: inside[0] ?? before, to: inside.at(-1) ?? before - 1, trail },
+    ];
+  });
+}
+
+const figured = new WeakMap<Item, boolean>();
+/** True for a table that holds figures. */
+function isOfFigures(item: Item): boolean {
+  const known = figured.get(item) ?? (item.kind === 'table' && FIGURE.test(wording(item.node).printed));
+  figured.set(item, known);
+  return known;
+}
+
+/** The rates near each text: those of its row, table or heading, those beside whose table it stands, and all where it speaks of them. */
+function nearness(page: Walked, texts: readonly PlacedText[], anchors: readonly Anchor[]): Reached[] {
+  const { items, spotOf } = page;
+  const units = unitsOf(page, anchors);
+  const blocks = blocksOf(page, units, anchors);
+  const near = items.map((): Set<string> => new Set());
+  const ends = (at: number): boolean => {
+    const item = items[at];
+    return !item || item.kind === 'heading' || isOfFigures(item);
+  };
+  const beside = (at: number, ids: Iterable<string>): void => {
     for (const id of ids) near[at]?.add(id);
   };
-  for (const { from, to, ids } of places) {
-    for (let at = from; at < to; at++) beside(at, ids);
-    for (let at = from - 1; at >= Math.max(0, from - LINES_BESIDE) && !lines[at]?.heading; at--) beside(at, ids);
-    const end = Math.min(to + LINES_BESIDE, tables.find((start) => start > to) ?? lines.length);
-    for (let at = to; at < end && !lines[at]?.heading; at++) beside(at, ids);
-  }
-  // The beginning of a part is about all tables of that part.
-  for (const [heading, ids] of over) {
-    const start = lines.findIndex((line) => line.heading === heading) + 1;
-    for (let at = start; at < start + LINES_BESIDE && lines[at]?.trail.at(-1) === heading; at++) beside(at, ids);
-  }
-  const first = lines.findIndex(({ heading }) => heading?.level === 1);
-  const next = lines.findIndex(({ heading }, at) => heading && at > first);
-  const last = Math.max(-1, ...places.map(({ to }) => to), ...(places.length > 0 ? [] : tables));
-  return lines.map((line, at) => {
-    const ids = [...(near[at] as Set<string>)];
-    if (line.alert || next === -1 || at < next || (at >= last && !isAside(line))) return { near: 'all', beside: ids };
-    return { near: ids.length > 0 ? ids : null };
-  });
-}
-
-/** True under a question or the name of another product, or in a list of meanings: it says nothing of the rates. */
-function isAside({ explains, trail, openers, heading }: OutlineLine): boolean {
-  const over = [...trail.map(({ raw }) => raw), ...openers, ...(heading ? [heading.raw] : [])];
-  return explains === true || over.some((text) => isQuestion(text) || isOfOthers(text));
-}
-
-function headingsOver(outline: PageOutline, anchors: readonly Anchor[]): Map<Heading, Set<string>> {
   const over = new Map<Heading, Set<string>>();
-  for (const { node, rate } of anchors)
-    for (const heading of node ? outline.over(node).trail : [])
-      over.set(heading, (over.get(heading) ?? new Set()).add(rate.id));
-  return over;
-}
-
-/** Where rates are printed. A page whose figures stand in scripts shows them in its tables. */
-function placesOf(outline: PageOutline, anchors: readonly Anchor[]): Place[] {
-  const printed = anchors.flatMap(({ node, rate: { id } }) => (node ? [{ node, id }] : []));
-  if (printed.length === 0) {
-    const ids = new Set(anchors.map(({ rate }) => rate.id));
-    return outline.tables.flatMap((node) => {
-      const at = outline.before(node);
-      return at === null ? [] : [{ from: at, to: at, ids }];
-    });
+  for (const { ids, from, to, trail } of blocks) {
+    for (let at = from; at <= to; at++) if (items[at]?.kind !== 'heading') beside(at, ids);
+    for (let at = from - 1; !ends(at); at--) beside(at, ids);
+    for (let at = to + 1; !ends(at); at++) beside(at, ids);
+    for (const heading of trail) over.set(heading, new Set([...(over.get(heading) ?? []), ...ids]));
   }
-  const groups = Map.groupBy(printed, ({ node }) => tableOf(node, outline) ?? outline.over(node).trail.at(-1) ?? null);
-  return [...groups.values()].flatMap((all) => {
-    const starts = all.flatMap(({ node }) => outline.before(node) ?? []);
-    if (starts.length === 0) return [];
-    return [{ from: Math.min(...starts), to: Math.max(...starts), ids: new Set(all.map(({ id }) => id)) }];
+  // What stands under a question or the name of another product says nothing of rates, unless it speaks of them.
+  const last = Math.max(-1, ...blocks.map(({ to }) => to));
+  const others = new Set<number>();
+  const first = items.findIndex(({ heading }) => heading?.level === 1);
+  const next = items.findIndex(({ heading }, at) => heading && at > first);
+  let [spoken, isOther] = [false, false];
+  for (const [at, item] of items.entries()) {
+    const { kind, heading, text, trail } = item;
+    const ids = heading && over.get(heading);
+    if (heading) isOther = !ids && (isOfOthers(text) || [...trail, heading].some(({ printed }) => isQuestion(printed)));
+    if (isOther) others.add(at);
+    if (heading) spoken = !ids && heading.level > 1 && speaksOfRates(text);
+    if (spoken) near[at] = ALL;
+    // The beginning of a part is about all tables of that part.
+    if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
+    // What an element around a table says is said of it.
+    if (kind === 'tip') {
+      const around = spotOf.get(item.node);
+      for (const { id, spot } of units) if (around && around.at <= spot.at && spot.end <= around.end) near[at]?.add(id);
+    }
+  }
+  return texts.map((text) => {
+    const item = items[text.at];
+    if (!item || item.isAlert) return { near: 'all' };
+    if (item.kind === 'table' && units.length > 0) return { near: nearInTable(text, item.node, units) };
+    if (item.kind === 'table' && text.kind !== 'line') return { near: null };
+    const isOfPage = text.at < next || (text.at > last && last !== -1 && !item.isFoot);
+    const ids = near[text.at] as Set<string>;
+    if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
+    if (next === -1 || (isOfPage && !others.has(text.at))) return { near: 'all' };
+    const isSpoken = text.kind === 'line' && speaksOfRates(text.text);
+    if (isSpoken) return { near: 'all', ...(ids.size === 0 && { isSpoken }) };
+    // Far away, links only name what they lead to.
+    return { near: ids.size > 0 ? [...ids] : null, isLink: item.isClicks && ids.size === 0 };
   });
 }
+const ALL = new Set<string>();
+type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 
-const tableOf = (node: PageElement, { tables }: PageOutline): PageElement | undefined =>
-  partsAround(node).find((part) => tables.includes(part));
+/** The rates near a text in a table: of a cell those of its row, of a head those of its column, and of a group those below it. */
+function nearInTable({ row, columns }: PlacedText, table: PageElement, units: readonly Unit[]): Reach {
+  const here = units.filter((unit) => unit.table === table);
+  const ids = (some: readonly Unit[]): Reach => (some.length > 0 ? [...new Set(some.map(({ id }) => id))] : null);
+  if (!row || !columns || row.kind === 'note') return ids(here);
+  const columnOf = ({ row: own, cell }: Unit): number =>
+    printedRowsOf(table)
+      .find(({ node }) => node === own)
+      ?.cells.findIndex(({ node }) => node === cell) ?? -1;
+  const isOwn = (unit: Unit, some: readonly Unit[]): boolean => {
+    const own = unit.cell ? columnOf(unit) : -1;
+    return own === -1 || columns.has(own) || !some.some((other) => other.cell && columns.has(columnOf(other)));
+  };
+  if (row.kind === 'head') return ids(here.filter((unit) => isOwn(unit, here)));
+  if (row.kind === 'group') {
+    const rows = printedRowsOf(table);
+    const from = rows.indexOf(row);
+    const end = rows.findIndex(({ kind }, at) => at > from && kind === 'group');
+    const below = new Set(rows.slice(from, end === -1 ? undefined : end).map(({ node }) => node));
+    const under = here.filter((unit) => below.has(unit.row));
+    // Below the last row it is a note on all of them.
+    return ids(under.length > 0 ? under : here);
+  }
+  const inRow = here.filter((unit) => unit.row === row.node);
+  return ids(inRow.filter((unit) => isOwn(unit, inRow)));
+}
+
+/** The footnotes that rates cite, by what they say. */
+function citedIn(page: Walked, anchors: readonly Anchor[], notes: ReadonlyMap<string, string>): Map<string, string[]> {
+  const cited = new Map<string, string[]>();
+  for (const { id, row, spot, table } of unitsOf(page, anchors)) {
+    const heads = table ? printedRowsOf(table).filter(({ kind, node }) => kind === 'head' || node === row) : [];
+    const marks = [
+      ...spot.trail.flatMap((heading) => heading.marks),
+      ...(table ? heads.flatMap(({ cells }) => cells.flatMap((cell) => cell.marks)) : wording(row).marks),
+    ];
+    for (const mark of new Set(marks)) {
+      const note = notes.get(mark) ?? NO_NOTE;
+      cited.set(note, [...new Set([...(cited.get(note) ?? []), id])]);
+    }
+  }
+  return cited;
+}
+
+/** The tabs, buttons and summaries that open the parts around rates. */
+function openersOf(page: Walked, anchors: readonly Anchor[]): Map<string, string[]> {
+  const openers = new Map<string, string[]>();
+  for (const { id, spot } of unitsOf(page, anchors))
+    for (const { printed } of spot.openers) openers.set(printed, [...new Set([...(openers.get(printed) ?? []), id])]);
+  return openers;
+}

@@ -23,8 +23,31 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#@$%<>≤≥=|+*†‡-]+|-(?![#\d])/gu, ' ')
     .trim();
 
-/** True if a text ends in a question mark; only blanks and quotes may follow it. */
-export const isQuestion = (text: string): boolean => /\?\W*$/.test(text.slice(-20));
+/** True if a text ends in a question mark, or names questions. */
+export const isQuestion = (text: string): boolean =>
+  /\?\W*$/.test(text.slice(-20)) || /\b(?:questions|FAQs?)\b/i.test(text);
+
+/** Names of other products than mortgages. */
+export const OTHER_PRODUCTS: Phrase[] = [
+  en('GIC rates', '\\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing)\\b'),
+  en(
+    'Lines of credit',
+    '\\b(?:HELOCs?|lines? of credit|reverse mortgages?|credit cards?|personal loans?|car loans?)\\b',
+  ),
+  fr('Marge de crédit', '\\bmarge de crédit\\b'),
+];
+export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
+
+/** True for a text that names another product than mortgages, and no mortgage. */
+export const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
+
+/** True for a text that speaks of the rates of its page: of rates, or of mortgages by pointing at them. */
+export const speaksOfRates = (text: string): boolean =>
+  !isOfOthers(text) &&
+  (/(?<!\p{L})(?:rates|taux)(?!\p{L})/iu.test(text) || (OF_MORTGAGES.test(text) && POINTS.test(text)));
+const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+)(?!\p{L})/iu;
+const POINTS =
+  /(?<!\p{L})(?:(?:this|these) (?:page|table|list|mortgages?|figures)|above|below|these|shown|listed|cette page|ce tableau|ci-(?:dessus|dessous)|ces)(?!\p{L})/iu;
 
 /** A text without three letters in a row says nothing. */
 export const LETTERS = /\p{L}{3}/u;

@@ -11,6 +11,7 @@ import { sha256 } from '../../../src/snapshots/files.ts';
 import type { Judged } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
+import { account, namesOf } from '../account.ts';
 import { readJson } from '../feeds.ts';
 import type { Frame } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
@@ -59,7 +60,7 @@ export const readHere: Reader = {
       const named = normalise(lender, reading, answers, receivedAt(answers));
       return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
     } catch (error) {
-      if (error instanceof Failure) error.frames = answers.flatMap((answer) => wordsOf(answer, judged));
+      if (error instanceof Failure) error.frames = answers.flatMap((answer) => wordsOf(lender, answer, judged));
       throw error;
     }
   },
@@ -73,10 +74,12 @@ export const readHere: Reader = {
   },
 };
 
-function wordsOf(answer: Answer, judged?: Judged): Frame[] {
+function wordsOf(lender: LenderFile, answer: Answer, judged?: Judged): Frame[] {
   if (answer.source.format !== 'page') return [];
   try {
-    return [frameOfWords(answer, openPage(answer.text, answer.retrievedAt, judged).$, [])];
+    const { $ } = openPage(answer.text, answer.retrievedAt, judged);
+    const unread = account(lender, { rows: [], prime: null, notes: [], pages: [$] }, [answer]);
+    return [frameOfWords(answer, $, [], namesOf(unread))];
   } catch {
     return [];
   }

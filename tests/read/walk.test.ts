@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, walk } from '../../pipeline/read/outline.ts';
+import { placesOf, walk } from '../../pipeline/read/walk.ts';
 import { open, row, table, tablesOf } from './page.ts';
 
 /** A table; what is asked of it is where it stands. */

@@ -1,0 +1,87 @@
+import { childrenOf, fullText, type PageElement, partsAround, textOf, tidy } from './text.ts';
+
+const QUIET_ROLE = /^(?:navigation|menu|menubar|search)$/;
+const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
+const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
+const CONSENT =
+  /cookies?(?!\p{Ll})|cookie(?:consent|banner)|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/iu;
+export const isOfConsent = (text: string): boolean => CONSENT.test(text);
+
+const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
+
+/** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
+export function isAlert(node: PageElement): boolean {
+  const { role = '', class: names = '' } = node.attribs;
+  if (node.name !== 'dialog' && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
+  const known =
+    alerts.get(node) ?? !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
+  alerts.set(node, known);
+  return known;
+}
+const alerts = new WeakMap<PageElement, boolean>();
+
+/** A part in which nearly all letters are those of at least three links is a menu. In percent. */
+const FEWEST_LINKS = 3;
+const MENU_SHARE = 80;
+function isMenu(node: PageElement): boolean {
+  const links = clicksIn(node);
+  const all = fullText(node).length;
+  return (
+    links.length >= FEWEST_LINKS &&
+    links.reduce((sum, link) => sum + fullText(link).length, 0) * 100 >= all * MENU_SHARE
+  );
+}
+
+/** True for navigation and questions about consent: they say nothing of the page. */
+export const isQuiet = (node: PageElement): boolean =>
+  node.name === 'nav' ||
+  QUIET_ROLE.test(node.attribs.role ?? '') ||
+  ((node.name === 'dialog' || /^(?:alert)?dialog$/.test(node.attribs.role ?? '')) && isConsentPart(node));
+
+const ROLES = /^(?:button|link|tab|option|radio|switch)$/;
+/** True for what people click on. */
+export const isClicked = ({ name, attribs }: PageElement): boolean =>
+  !('disabled' in attribs) &&
+  (/^(?:button|option|summary)$/.test(name) ||
+    (name === 'a' && Boolean(attribs.href)) ||
+    ROLES.test(attribs.role ?? ''));
+
+const clicksIn = (node: PageElement): PageElement[] => (isClicked(node) ? [node] : childrenOf(node).flatMap(clicksIn));
+
+/** Attributes that differ from control to control whatever is chosen: names, targets and texts. */
+const OWN =
+  /^(?:id|name|for|href|value|title|alt|aria-(?:label|labelledby|controls|describedby|posinset)|data-.*(?:id|target|index|name|label|href|url).*)$/;
+/** More controls beside each other are a list of links. */
+const MOST = 40;
+
+/** What tells one control from the others beside it: an attribute with its value, or one of its classes. */
+function signsOf(control: PageElement): Set<string> {
+  const parts = [control, ...childrenOf(control).filter((part) => isClicked(part) || part.name === 'input')];
+  return new Set(
+    parts.flatMap(({ attribs }) =>
+      Object.entries(attribs).flatMap(([name, value]) =>
+        OWN.test(name) ? [] : name === 'class' ? value.split(/\s+/).filter(Boolean) : [`${name}=${value}`],
+      ),
+    ),
+  );
+}
+
+/** The controls directly in a part that differ from all others beside them: what they show is chosen. `place`: the group, and the difference. */
+export function chosenAmong(parent: PageElement): { of: PageElement; text: string; place: string }[] {
+  const controls = childrenOf(parent).filter((child) => {
+    const [click, ...others] = clicksIn(child);
+    return child.name === 'label' || (click && others.length === 0 && textOf(click) === textOf(child));
+  });
+  if (controls.length < 2 || controls.length > MOST || controls.some(({ name }) => name !== controls[0]?.name))
+    return [];
+  const signs = controls.map(signsOf);
+  const own = signs.map((all) => [...all].filter((sign) => signs.every((other) => other === all || !other.has(sign))));
+  // Where each of many has a sign of its own, as a number, those with more are chosen; of two, both tell.
+  const fewest = controls.length === 2 ? 0 : Math.min(...own.map(({ length }) => length));
+  const texts = controls.map((control) => tidy(textOf(control) || (control.attribs['aria-label'] ?? '')));
+  return controls.flatMap((of, at) =>
+    own[at] && own[at].length > fewest && texts[at]
+      ? own[at].map((sign) => ({ of, text: texts[at] as string, place: `${texts.join(' | ')} by ${sign}` }))
+      : [],
+  );
+}

@@ -1,0 +1,138 @@
+import type { CheerioAPI } from 'cheerio';
+import { isClicked } from '../controls.ts';
+import { gridOf, type PrintedRow, withoutHeader } from '../grid.ts';
+import { tellsNothing } from '../silent-columns.ts';
+import { childrenOf, fullText, isHidden, isStruck, type PageElement, plainDashes, textOf } from '../text.ts';
+import { elementsById, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
+import type { SlotKind } from './frame.ts';
+import { mask, maskCell } from './mask.ts';
+import { LETTERS, lettersOf, sentencesOf } from './wording.ts';
+
+/** One text of a page in its place. */
+export interface PlacedText {
+  kind: SlotKind;
+  node: PageElement;
+  /** Names its place: the headings over it, and the tables since the last of them. */
+  where: string;
+  printed: string;
+  /** The same, masked. */
+  text: string;
+  /** The place of its item in the walk; -1 for the title. */
+  at: number;
+  /** Of a cell: its row, and the columns that it covers. */
+  row?: PrintedRow;
+  columns?: ReadonlySet<number>;
+}
+
+const known = new WeakMap<CheerioAPI, PlacedText[]>();
+
+/** Every text of a page as it was printed, in document order, in sentences where it is running text. */
+export function textsOf($: CheerioAPI): PlacedText[] {
+  const texts = known.get($) ?? readTexts($);
+  known.set($, texts);
+  return texts;
+}
+
+export const FIGURE = /\d[.,]\d/;
+export const namesOf = (trail: readonly Heading[]): string =>
+  trail.flatMap(({ level, printed }) => (level > 1 ? [mask(printed)] : [])).join(' / ');
+
+function readTexts($: CheerioAPI): PlacedText[] {
+  const { title, h1, items } = printedPage($);
+  const root = $.root()[0] as unknown as PageElement;
+  const page = [{ kind: 'title' as const, printed: title }, ...h1.map((printed) => ({ kind: 'h1' as const, printed }))];
+  const found: PlacedText[] = page.map(({ kind, printed }) => ({
+    kind,
+    node: root,
+    where: '',
+    printed,
+    text: mask(printed),
+    at: -1,
+  }));
+  const byId = elementsById($);
+  let tables = 0;
+  let last = '';
+  for (const [at, item] of items.entries()) {
+    const { kind, node, trail, text: printed, heading, place } = item;
+    const where = `${namesOf(trail)} | ${tables}`;
+    const add = (kind: SlotKind, printed: string, where: string): void => {
+      const text = mask(printed);
+      if (LETTERS.test(text)) found.push({ kind, node, where, printed, text, at });
+    };
+    if (heading) {
+      if (heading.level > 1) add('heading', printed, `${namesOf(trail)} after ${last}`);
+      [tables, last] = [0, mask(printed)];
+    } else if (kind === 'table') {
+      const isOfFigures = FIGURE.test(fullText(node));
+      found.push(...textsIn($, item, byId, where, at, isOfFigures));
+      if (isOfFigures) tables += 1;
+    } else if (kind === 'choice') add('choice', printed, place ?? where);
+    else
+      for (const sentence of sentencesOf(plainDashes(printed))) add(kind === 'tip' ? 'tip' : 'line', sentence, where);
+  }
+  return found;
+}
+
+/** The rows of a table as they were printed. */
+export const printedRowsOf = (table: PageElement): readonly PrintedRow[] => rowsOf.get(table) ?? [];
+const rowsOf = new WeakMap<PageElement, PrintedRow[]>();
+
+const NAMING = ['aria-labelledby', 'aria-describedby'];
+const DESCRIBING = ['aria-describedby', 'popovertarget'];
+
+/** The texts of a table: its caption and what names it from elsewhere, and each cell with its tips. */
+function textsIn(
+  $: CheerioAPI,
+  { node, trail }: Item,
+  byId: ReadonlyMap<string, PageElement>,
+  where: string,
+  at: number,
+  isOfFigures: boolean,
+): PlacedText[] {
+  const found: PlacedText[] = [];
+  const { printed: rows, rows: read } = gridOf(node);
+  rowsOf.set(node, rows);
+  const labels = new Set(read.map(({ label }) => label.node));
+  const heads = rows[0]?.kind === 'head' ? rows[0].cells.map(({ text }) => text) : [];
+  const add = (kind: SlotKind, of: PageElement, printed: string, more: Partial<PlacedText> = {}): void => {
+    const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
+    if (LETTERS.test(text)) found.push({ kind, node: of, where, printed, text, at, ...more });
+  };
+  const captions = childrenOf(node).filter(({ name }) => name === 'caption');
+  for (const caption of captions) add('caption', caption, textOf(caption));
+  for (const text of textsReferred(node, NAMING, byId))
+    if (!trail.some(({ printed }) => lettersOf(printed) === lettersOf(text))) add('caption', node, text);
+  const isHead = (text: string): boolean => heads.some((head) => lettersOf(head) === lettersOf(text));
+  for (const row of rows) {
+    for (const text of tipsIn({ ...row.node, children: [] } as unknown as PageElement))
+      add('tip', row.node, text, { row });
+    for (const cell of new Set(row.cells)) {
+      const of = cell.node;
+      const columns = new Set(row.cells.flatMap((one, column) => (one === cell ? [column] : [])));
+      if (!of || [...columns].every((column) => tellsNothing(heads[column] ?? ''))) continue;
+      const more = { row, columns };
+      const isNote = row.kind === 'note' || (row.kind === 'group' && !isOfFigures);
+      const kind =
+        row.kind === 'row'
+          ? labels.has(of)
+            ? 'label'
+            : 'cell'
+          : isNote
+            ? 'line'
+            : row.kind === 'head'
+              ? 'head'
+              : 'group';
+      const printed = row.kind === 'row' ? withoutHeader(cell.text, heads[[...columns][0] ?? 0] ?? '') : cell.text;
+      for (const text of kind === 'line' ? sentencesOf(printed) : [printed]) add(kind, of, text, more);
+      const parts = $(of).find('*').toArray() as PageElement[];
+      const clicks = parts.filter(isClicked).map(fullText);
+      const described = [of, ...parts].flatMap((part) => textsReferred(part, DESCRIBING, byId));
+      for (const text of new Set([...tipsIn(of), ...clicks, ...described]))
+        if (!isHead(text) && !lettersOf(fullText(of) === text ? cell.text : cell.printed).includes(lettersOf(text)))
+          add('tip', of, text, more);
+      if (parts.some((part) => isStruck(part) || (isHidden(part) && /\d/.test(fullText(part)))))
+        add('cell', of, 'struck out', more);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,445 @@
+import type { CheerioAPI } from 'cheerio';
+import { chosenAmong, isAlert, isClicked, isOfConsent, isQuiet } from './controls.ts';
+import { saysNothing } from './labels.ts';
+import { LETTERS } from './layout/wording.ts';
+import {
+  childrenOf,
+  fullText,
+  headingLevel,
+  isHidden,
+  isInline,
+  isOutOfSight,
+  isStruck,
+  isTable,
+  type PageElement,
+  type PageNode,
+  textOf,
+  tidy,
+  tipsOf,
+  unnumbered,
+  wording,
+} from './text.ts';
+
+/** A heading in its place: the same words over another table are another heading. */
+export interface Heading {
+  node: PageElement;
+  level: number;
+  /** As printed, with what only screen readers read. */
+  printed: string;
+  marks: string[];
+}
+
+/** A button, tab or summary that opens a part of the page. */
+export interface Opener {
+  node: PageElement;
+  printed: string;
+}
+
+/** An element or a text in the tree, with what stands over it. */
+export interface Spot {
+  node: PageNode;
+  /** Its place among all, and that behind all of its content. */
+  at: number;
+  end: number;
+  trail: readonly Heading[];
+  /** The number of headings before it. */
+  headings: number;
+  openers: readonly Opener[];
+  /** True if a reader of rates looks at it. */
+  isSeen: boolean;
+  heading?: Heading;
+}
+
+/** What a page says in one place, as printed. */
+export interface Item {
+  kind: 'heading' | 'line' | 'tip' | 'choice' | 'table';
+  node: PageElement;
+  text: string;
+  trail: readonly Heading[];
+  /** True for a notice, an open dialog or what a control is set to: it is near every rate. */
+  isAlert: boolean;
+  /** True in the foot of the page. */
+  isFoot: boolean;
+  isSeen: boolean;
+  /** True if it is nothing but names of links and buttons. */
+  isClicks: boolean;
+  heading?: Heading;
+  /** Of a chosen control: the controls beside it, and by what it differs from them. */
+  place?: string;
+}
+
+/** What one walk makes of a page; all that looks at a page looks at this. */
+export interface Walked {
+  title: string;
+  /** The main headings; those for screen readers alone where there is no other. */
+  h1: string[];
+  items: Item[];
+  spots: Spot[];
+  spotOf: ReadonlyMap<PageNode, Spot>;
+  headings: Heading[];
+  /** Every line of text outside of tables, whoever sees it: footnotes may stand in closed parts. */
+  lines: string[];
+  /** Rows and lines with figures that nobody sees. */
+  hidden: string[];
+}
+
+const PASSED = /^(?:script|style|template|noscript|head|object|canvas)$/;
+/** Parts whose name says that they hold past or future content. */
+const OTHER_TIMES =
+  /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
+/** React streams parts of a page hidden, under ids of its own, and moves them into place. */
+const STREAMED = /^S:[\da-f]+$/;
+const FIGURE = /\d[.,]\d/;
+
+const walked = new WeakMap<CheerioAPI, Walked>();
+
+const printed = new WeakMap<CheerioAPI, Walked>();
+
+/** Walks once through a page, in document order. */
+export function walkPage($: CheerioAPI): Walked {
+  const known = walked.get($) ?? walkOf($);
+  walked.set($, known);
+  return known;
+}
+
+/** What the walk made of a page as it was printed: people's judgements of its words change what readers see of it. */
+export const printedPage = ($: CheerioAPI): Walked => printed.get($) ?? walkPage($);
+
+/** Keeps what the walk made of a page; readers walk through it again. */
+export function keepPrinted($: CheerioAPI): void {
+  printed.set($, walkPage($));
+  walked.delete($);
+}
+
+/** The parts around a node, as far as they decide who hears it. */
+interface Within {
+  openers: readonly Opener[];
+  isSeen: boolean;
+  isHeard: boolean;
+  isQuiet: boolean;
+  isFoot: boolean;
+  isAlert: boolean;
+  isClick: boolean;
+  isInTable: boolean;
+}
+
+function walkOf($: CheerioAPI): Walked {
+  const panels = panelsOf($);
+  const overlays = new Set(
+    $('[popovertarget], [commandfor], a[href^="#"]')
+      .toArray()
+      .flatMap(({ attribs }) => attribs.popovertarget ?? attribs.commandfor ?? attribs.href?.slice(1) ?? []),
+  );
+  const byId = elementsById($);
+  const textsAt = (node: PageElement, names: readonly string[]): string[] => textsReferred(node, names, byId);
+  const items: Item[] = [];
+  const spots: Spot[] = [];
+  const spotOf = new Map<PageNode, Spot>();
+  const headings: Heading[] = [];
+  const lines: string[] = [];
+  const hidden: string[] = [];
+  const top: Within = {
+    ...{ openers: [], isSeen: true, isHeard: true },
+    ...{ isQuiet: false, isFoot: false, isAlert: false, isClick: false, isInTable: false },
+  };
+  let trail: readonly Heading[] = [];
+  let line = { text: '', clicks: '', all: '', node: null as PageElement | null, within: top };
+
+  const isHeardIn = ({ isHeard, isQuiet, isAlert }: Within): boolean => isHeard && (!isQuiet || isAlert);
+  const add = (kind: Item['kind'], node: PageElement, text: string, within: Within, more: Partial<Item> = {}): void => {
+    const { isAlert, isFoot, isSeen, isClick } = within;
+    items.push({ kind, node, text, trail, isAlert, isFoot, isSeen, isClicks: isClick && !isAlert, ...more });
+  };
+  const endLine = (node: PageElement | null, within: Within): void => {
+    const [text, all] = [tidy(line.text), tidy(line.all)];
+    if (all !== '') lines.push(all);
+    if (all !== text && FIGURE.test(all) && !FIGURE.test(text)) hidden.push(all);
+    const isClicks = !line.within.isAlert && lettersIn(text) === lettersIn(line.clicks);
+    if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
+    line = { text: '', clicks: '', all: '', node, within };
+  };
+  const visit = (node: PageNode, within: Within): void => {
+    const spot: Spot = {
+      node,
+      at: spots.length,
+      end: 0,
+      trail,
+      headings: headings.length,
+      openers: within.openers,
+      isSeen: within.isSeen,
+    };
+    if (node.type === 'text') {
+      spots.push({ ...spot, end: spots.length + 1 });
+      if (within.isInTable) return;
+      line.all += node.data;
+      if (tidy(node.data) !== '') line.node ??= node.parent as PageElement | null;
+      if (!isHeardIn(within)) return;
+      line.text += node.data;
+      if (within.isClick) line.clicks += node.data;
+      return;
+    }
+    if (node.type !== 'tag' || PASSED.test(node.name) || isStruck(node)) return;
+    const inside = insideOf(node, within);
+    spot.isSeen = inside.isSeen;
+    spots.push(spot);
+    spotOf.set(node, spot);
+    const [before, open] = [trail, within.isSeen && !inside.isSeen];
+    if (!within.isInTable) read(node, inside, spot);
+    else for (const child of node.children) visit(child, inside);
+    // Neither parts that no reader sees nor the main part have headings for what follows.
+    if (open || node.name === 'main') trail = before;
+    spot.end = spots.length;
+  };
+  const insideOf = (node: PageElement, within: Within): Within => {
+    const { id = '', role } = node.attribs;
+    const opener = panels.get(id);
+    const isShut = isHidden(node) || isOutOfSight(node);
+    const isOpened = role === 'tabpanel' || STREAMED.test(id) || Boolean(opener);
+    const isOverlay = (isAlert(node) || 'popover' in node.attribs) && overlays.has(id);
+    const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
+    const quiet = isQuiet(node);
+    // What holds tables is a part of the page, whatever it is called.
+    const alert = isAlert(node) && $(node).find('table').length === 0;
+    return {
+      openers: [...within.openers, ...openersOf(node, panels)],
+      isSeen: within.isSeen && (!isShut || isOpened) && !isOver,
+      isHeard: within.isHeard && (!isShut || isOpened || panels.has(id) || isOverlay),
+      isQuiet: within.isQuiet || quiet,
+      isFoot: within.isFoot || isFoot($, node),
+      // The innermost part decides: a menu in a dialog is a menu.
+      isAlert: alert || (within.isAlert && !quiet),
+      isClick: within.isClick || isClicked(node),
+      isInTable: within.isInTable,
+    };
+  };
+  const read = (node: PageElement, inside: Within, spot: Spot): void => {
+    const isHeard = isHeardIn(inside);
+    const level = headingLevel(node);
+    if (level > 0 && isHeard && textOf(node) !== '') {
+      endLine(null, inside);
+      const { text, marks } = wording(node);
+      const heading = { node, level, printed: [text, ...tipsIn(node)].join(' '), marks };
+      lines.push(fullText(node));
+      if (inside.isAlert) {
+        add('line', node, heading.printed, inside);
+        return;
+      }
+      trail = trail.filter((one) => one.level < level);
+      add('heading', node, heading.printed, inside, { heading });
+      trail = [...trail, heading];
+      spot.heading = heading;
+      if (inside.isSeen) headings.push(heading);
+      return;
+    }
+    // A word and its meaning are one line.
+    const isMeaning = node.name === 'dd' && tidy(line.all) !== '';
+    const isBlock = (!isInline(node.name) || node.name === 'br') && !isMeaning;
+    if (isMeaning) {
+      line.text += ': ';
+      line.all += ': ';
+    }
+    if (isBlock) endLine(node, inside);
+    if (isHeard) controlsAt(node, inside);
+    if (isTable(node)) {
+      if (isHeard) add('table', node, '', inside);
+      for (const row of $(node).find('tr').toArray() as PageElement[])
+        if (FIGURE.test(fullText(row)) && (!isHeard || !FIGURE.test(textOf(row)))) hidden.push(fullText(row));
+      const within = { ...inside, isInTable: true };
+      for (const child of node.children) visit(child, within);
+    } else if (node.name === 'svg' || node.name === 'iframe') {
+      const text = node.name === 'svg' ? $(node).find('text, p, div').text() : framed($, node);
+      if (isHeard && LETTERS.test(text)) add('line', node, tidy(text), inside);
+    } else if (node.name !== 'option' || isShownOption($, node))
+      for (const child of node.children) visit(child, inside);
+    if (isBlock && !(node.name === 'dt' && $(node).next().is('dd'))) endLine(null, inside);
+  };
+  /** What an element says beside its text: tips, a value that is filled in, and what is chosen of its parts. */
+  const controlsAt = (node: PageElement, inside: Within): void => {
+    const named =
+      node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsAt(node, ['aria-labelledby', 'aria-describedby']);
+    for (const text of [...tipsOf(node), ...named]) add('tip', node, text, inside);
+    const { type = 'text', value = '', name = '' } = node.attribs;
+    if (node.name === 'input' && !/^(?:hidden|submit|button|reset|password|email|tel)$/.test(type)) {
+      const label = node.next ? textOf(node.next) : '';
+      const said = /^(?:radio|checkbox)$/.test(type)
+        ? 'checked' in node.attribs && `${name} ${value} ${label}`
+        : value !== '' && `${name} ${value}`;
+      if (said && !isOfConsent(`${said} ${node.attribs.id ?? ''}`))
+        add('choice', node, tidy(said), inside, { isAlert: true });
+    }
+    for (const { of, text, place } of inside.isQuiet ? [] : chosenAmong(node))
+      if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
+  };
+  for (const child of $.root()[0]?.children ?? []) visit(child, top);
+  endLine(null, top);
+  const own = items.flatMap(({ heading }) => (heading?.level === 1 ? heading.printed : []));
+  const all = (): string[] =>
+    $('h1')
+      .toArray()
+      .flatMap((node) => fullText(node) || []);
+  return {
+    title: $('title').first().text(),
+    h1: own.length > 0 ? own : all(),
+    ...{ items, spots, spotOf, headings, lines, hidden },
+  };
+}
+
+const lettersIn = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+/** What only screen readers read in a part. */
+export const tipsIn = (node: PageElement): string[] =>
+  node.name === 'svg'
+    ? childrenOf(node).flatMap((part) =>
+        /^(?:title|desc|text)$/.test(part.name) ? [tidy(fullText(part))] : tipsIn(part),
+      )
+    : [...(isClicked(node) ? [] : tipsOf(node)), ...childrenOf(node).flatMap(tipsIn)];
+const framed = ($: CheerioAPI, { attribs }: PageElement): string =>
+  fullText($(`<div>${attribs.srcdoc ?? ''}</div>`)[0] as PageElement);
+
+/** True for the footer of the page, not that of a part (HTML-AAM 1.0, `footer`). */
+const isFoot = ($: CheerioAPI, node: PageElement): boolean =>
+  node.attribs.role === 'contentinfo' ||
+  (node.name === 'footer' && $(node).closest('main, article, section, aside').length === 0);
+
+/** True for an option that its list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
+function isShownOption($: CheerioAPI, option: PageElement): boolean {
+  const list = $(option).closest('select');
+  const chosen = list.find('option[selected]');
+  return (chosen.length > 0 ? chosen.last() : list.find('option').first()).is(option);
+}
+
+/** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */
+function isDialog($: CheerioAPI, node: PageElement): boolean {
+  const { role = '', id = '', class: names = '' } = node.attribs;
+  return (
+    (/^(?:alert)?dialog$/.test(role) || (node.name !== 'body' && isOfConsent(`${id} ${names}`))) &&
+    $(node).find('table').length === 0
+  );
+}
+
+/** True for a part whose name says that its content is of another time; `old-table` names a style. */
+const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
+  `${attribs.class ?? ''} ${attribs.id ?? ''}`
+    .split(/\s+/)
+    .some((name) => OTHER_TIMES.test(name) && !/table/i.test(name));
+
+/** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
+const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
+const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';
+
+/** The parts of a page that something opens, by id, with the button or tab; null if it has no text. */
+function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
+  const found = new Map<string, Opener | null>();
+  for (const node of $('[aria-expanded][aria-controls]').toArray())
+    found.set(node.attribs['aria-controls'] ?? '', null);
+  for (const node of $(OPENERS).toArray()) {
+    const id = TARGETS.map((name) => node.attribs[name])
+      .find((target) => target !== undefined)
+      ?.replace(/^#/, '');
+    const printed = textOf(node);
+    if (id && printed) found.set(id, { node: node as PageElement, printed });
+  }
+  const byId = elementsById($);
+  // Any number of panels may refer to one label.
+  const texts = new Map<PageElement, string>();
+  for (const { attribs } of $('[role="tabpanel"][aria-labelledby]').toArray()) {
+    const label = byId.get(attribs['aria-labelledby'] ?? '');
+    if (!attribs.id || !label || found.get(attribs.id)) continue;
+    const printed = texts.get(label) ?? textOf(label);
+    texts.set(label, printed);
+    if (printed) found.set(attribs.id, { node: label, printed });
+  }
+  found.delete('');
+  return found;
+}
+
+/** The elements of a page by their ids; of two with one id, the last. */
+export const elementsById = ($: CheerioAPI): ReadonlyMap<string, PageElement> =>
+  new Map(
+    $('[id]')
+      .toArray()
+      .map((node) => [node.attribs.id ?? '', node as PageElement] as const),
+  );
+
+/** The texts elsewhere on the page that attributes of an element name by their ids. */
+export const textsReferred = (
+  { attribs }: PageElement,
+  names: readonly string[],
+  byId: ReadonlyMap<string, PageElement>,
+): string[] =>
+  names
+    .flatMap((name) => (attribs[name] ?? '').split(/\s+/))
+    .flatMap((id) => {
+      const node = byId.get(id);
+      return node ? [fullText(node)] : [];
+    });
+
+function openersOf(node: PageElement, panels: ReadonlyMap<string, Opener | null>): Opener[] {
+  const summary = childrenOf(node).find(({ name }) => name === 'summary');
+  if (node.name === 'details') return summary ? [{ node: summary, printed: textOf(summary) }] : [];
+  return panels.get(node.attribs.id ?? '') ? [panels.get(node.attribs.id ?? '') as Opener] : [];
+}
+
+/** What stands over a place of a page. */
+export interface Place {
+  title: string | null;
+  /** The headings over it, outermost first; the title only if there is no other. */
+  levels: string[];
+  /** Every heading before it, in document order, for pages whose banners are not nested. */
+  headings: string[];
+  /** The buttons, tabs and summaries that open the part around it and say something, outermost first. */
+  openers: string[];
+  marks: string[];
+}
+
+interface Walker {
+  /** An element that is no heading. `past`: the walk skips its content. */
+  element(node: PageElement, place: () => Place): 'into' | 'past';
+  /** A heading; another part of the page begins after it. */
+  heading?(text: string): void;
+  words?(text: string): void;
+}
+
+const nameOf = ({ node }: Heading): string => unnumbered(textOf(node)).replace(/\s*:$/, '');
+
+/** Goes through what a reader of rates sees of a page, in document order; words that people judged are read as they said. */
+export function walk($: CheerioAPI, walker: Walker): void {
+  const { spots, headings } = walkPage($);
+  for (let at = 0; at < spots.length; ) {
+    const spot = spots[at] as Spot;
+    const { node, end, isSeen, heading } = spot;
+    at += 1;
+    if (!isSeen || node.type !== 'tag') {
+      if (isSeen && node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
+      at = end;
+    } else if (heading) {
+      const name = nameOf(heading);
+      if (name !== '') walker.heading?.(name);
+      at = end;
+    } else if (walker.element(node, () => placeOf(spot, headings)) === 'past') at = end;
+  }
+}
+
+function placeOf({ trail, headings: count, openers }: Spot, headings: readonly Heading[]): Place {
+  const over = trail.map((heading) => ({ heading, name: nameOf(heading) })).filter(({ name }) => name !== '');
+  const below = over.filter(({ heading }) => heading.level > 1).map(({ name }) => name);
+  const title = over.find(({ heading }) => heading.level === 1)?.name ?? null;
+  return {
+    title,
+    levels: below.length > 0 || !title ? below : [title],
+    headings: headings.slice(0, count).map(nameOf).filter(Boolean),
+    openers: openers.map(({ node }) => textOf(node)).filter((text) => !saysNothing(text)),
+    marks: over.flatMap(({ heading }) => wording(heading.node).marks),
+  };
+}
+
+/** The visible matches of a selector, in the order of the page, each with its place. */
+export function placesOf($: CheerioAPI, selector: string): { element: PageElement; place: Place }[] {
+  const found: { element: PageElement; place: Place }[] = [];
+  walk($, {
+    element(element, place) {
+      if ($(element).is(selector)) found.push({ element, place: place() });
+      return 'into';
+    },
+  });
+  return found;
+}
