@@ -38,12 +38,12 @@ interface Case extends Asker {
 
 interface Rule {
   standing: Exclude<Standing, 'can'>;
-  holds: (rate: Offered, asked: Case) => boolean;
+  holds: (rate: Offered, asker: Case) => boolean;
 }
 
 /** Whether a borrower can have one of some rates that their lender names the asked insurance of. */
-const canHaveOne = (some: readonly Offered[], { question, way, insurance }: Case): boolean =>
-  some.some((rate) => rate.insurance === insurance && isRanked(fitOf(rate, question, way).standing));
+const canHaveOne = (rates: readonly Offered[], { question, way, insurance }: Case): boolean =>
+  rates.some((rate) => rate.insurance === insurance && isRanked(fitOf(rate, question, way).standing));
 
 const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
   insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
@@ -68,20 +68,20 @@ export const RULES = {
   'other-price': cannot((rate, { question }) => !isWithin(rate, 'price', question.value)),
   'other-loan': cannot((rate, { question }) => !isWithin(rate, 'loan', borrowed(question))),
   'other-insurance': cannot((rate, asker) => {
-    const { insurance: asked, way, named } = asker;
+    const { insurance: needed, way, named } = asker;
     // A named rate displaces the unmarked ones beside it for people who can have the named one.
     if (rate.insurance === null) return !isInsuranceSaid(rate) && canHaveOne(named.forKind, asker);
     // If the lender insures the mortgage itself, the borrower has an uninsured one. A refinanced mortgage cannot be insured.
-    if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
-    return rate.insurance !== asked;
+    if (rate.insurance === 'insurable') return needed === 'insured' || way === 'borrow';
+    return rate.insurance !== needed;
   }),
   insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
   // A source counts for kinds of which the page names nothing. A lender that names insurances says something by leaving the mark out: the
   // rate is for borrowers for whom it names none.
-  'insurance-not-stated': may((rate, { insurance: asked, way, named }) => {
-    if (isInsuranceSaid(rate) || (named.forKind.length === 0 && rate.insuranceStated.includes(asked))) return false;
+  'insurance-not-stated': may((rate, { insurance: needed, way, named }) => {
+    if (isInsuranceSaid(rate) || (named.forKind.length === 0 && rate.insuranceStated.includes(needed))) return false;
     const isAsked = ({ insurance, purpose }: Offered): boolean =>
-      insurance === asked && (purpose === null || purpose === PURPOSE_OF[way]);
+      insurance === needed && (purpose === null || purpose === PURPOSE_OF[way]);
     return named.forAny.length === 0 || named.forAny.some(isAsked);
   }),
   'provinces-not-stated': may(
@@ -104,9 +104,9 @@ export interface Fit {
   reasons: Reason[];
 }
 
-function standingOf(code: ConditionCode, asked: Asker): Standing {
+function standingOf(code: ConditionCode, asker: Asker): Standing {
   const { keeps, matters } = CONDITIONS[code];
-  const how = matters(asked);
+  const how = matters(asker);
   if (how === 'bars') return 'cannot';
   if (how === 'unclear') return 'may';
   return how === 'yes' && keeps === 'few' ? 'some' : 'can';
@@ -124,13 +124,13 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
   if (impossible) return { standing: 'cannot', reasons: [impossible] };
   const insurance = insuranceAsked(question);
   const isOwnLender = question.currentLender === rate.lender;
-  const asked: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };
-  const found: { reason: Reason; standing: Standing }[] = [
-    ...REASONED.filter(([, rule]) => rule.holds(rate, asked)).map(([reason, { standing }]) => ({ reason, standing })),
-    ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asked) })),
+  const asker: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };
+  const findings: { reason: Reason; standing: Standing }[] = [
+    ...REASONED.filter(([, rule]) => rule.holds(rate, asker)).map(([reason, { standing }]) => ({ reason, standing })),
+    ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asker) })),
   ].filter(({ standing }) => standing !== 'can');
-  const standing = found.map((one) => one.standing).reduce(worse, 'can');
-  const decisive = standing === 'cannot' ? found.filter((one) => one.standing === 'cannot') : found;
+  const standing = findings.map((finding) => finding.standing).reduce(worse, 'can');
+  const decisive = standing === 'cannot' ? findings.filter((finding) => finding.standing === 'cannot') : findings;
   return { standing, reasons: decisive.map(({ reason }) => reason) };
 }
 

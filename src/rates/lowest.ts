@@ -81,7 +81,7 @@ export function lowestOf(market: Market, question: Question, kind: Kind, way: Wa
     lastKnown: lowest === null ? newest : null,
     /** Every other rate of this kind, and why it is not ranked. */
     leftOut: all
-      .filter((one) => !ranked.includes(one))
+      .filter((answer) => !ranked.includes(answer))
       .map(({ rate, standing, reasons }) => ({
         rate,
         why: [...(isRanked(standing) ? [] : reasons), ...whyNotCurrent(rate)],
@@ -108,16 +108,16 @@ function heldBelow(market: Market, question: Question, kind: Kind, way: Way, { r
   const known = new Set(market.rates.map(({ id }) => id));
   // A figure that waits under the id of a stale rate says nothing about today.
   const waiting = market.waiting.filter(({ id }) => lastGood.has(id) || !known.has(id));
-  const isBelow = (one: Answering<StoredRate>): boolean =>
-    isRanked(one.standing) && percentOf(one.rate) < (ratePercent as number);
+  const isBelow = (answer: Answering<StoredRate>): boolean =>
+    isRanked(answer.standing) && percentOf(answer.rate) < (ratePercent as number);
   const below = [...lastGood.values(), ...waiting].filter(
     (rate) => matchesKind(rate, kind) && isBelow(answeredBy(rate, question, way, market.named.get(rate.id))),
   );
   const byLender = Map.groupBy(below, ({ lender }) => lender);
-  return [...byLender].map(([lender, some]) => ({
+  return [...byLender].map(([lender, rates]) => ({
     lender,
     /** The lender's last good rate; null if there never was one. The waiting figure is not shown to anybody. */
-    lastGood: some.flatMap(({ id }) => lastGood.get(id) ?? []).sort(byFigure)[0] ?? null,
+    lastGood: rates.flatMap(({ id }) => lastGood.get(id) ?? []).sort(byFigure)[0] ?? null,
   }));
 }
 

@@ -25,7 +25,7 @@ export function verdictOn(
   lowerNotStated: { ratePercent: number } | null,
 ): Verdict {
   if (lowest === null) return 'unknown';
-  const isLower = (one: { ratePercent: number } | null): boolean => one !== null && one.ratePercent < ratePercent;
+  const isLower = (other: { ratePercent: number } | null): boolean => other !== null && other.ratePercent < ratePercent;
   if (isLower(lowest)) return lowest.standing === 'can' ? 'ask' : 'fair';
   return isLower(lowerNotStated) ? 'fair' : 'good';
 }
@@ -69,16 +69,17 @@ export function placeOffer(
   offer: Offer,
 ): PlacedOffer {
   const ranked = lowest ? [lowest, ...runnersUp] : [];
-  const compared = (one: Answering): Compared => ({ ...one, gap: gapTo(offer, percentOf(one), question) });
+  const compared = (answer: Answering): Compared => ({ ...answer, gap: gapTo(offer, percentOf(answer), question) });
   const own = ranked.find(({ rate }) => rate.lender === offer.lender);
-  const withFigure = (one: Answering | null) => one && { standing: one.standing, ratePercent: percentOf(one) };
+  const withFigure = (answer: Answering | null) =>
+    answer && { standing: answer.standing, ratePercent: percentOf(answer) };
   return {
     offer,
     verdict: verdictOn(offer.ratePercent, withFigure(lowest), withFigure(lowerNotStated)),
     lowest: lowest && compared(lowest),
     unsure: lowerNotStated,
     published: own ? compared(own) : null,
-    lower: ranked.filter((one) => percentOf(one) < offer.ratePercent).map(compared),
+    lower: ranked.filter((answer) => percentOf(answer) < offer.ratePercent).map(compared),
     among: null,
   };
 }

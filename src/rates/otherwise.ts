@@ -82,8 +82,8 @@ export function otherwiseOf(
 ): Otherwise[] {
   if (lowest === null) return [];
   const figureOf = ({ rate }: Answering): number => rate.ratePercent as number;
-  const changes = (found: Answering | null): found is Answering =>
-    found !== null && (figureOf(found) !== figureOf(lowest) || found.standing !== lowest.standing);
+  const changes = (answer: Answering | null): answer is Answering =>
+    answer !== null && (figureOf(answer) !== figureOf(lowest) || answer.standing !== lowest.standing);
   const isOpen = question.assumed.includes('insured') && MAIN_WAY[question.purpose] === 'move';
   const isInsured = insuranceAsked(question) === 'insured';
   const asInsured = { ...question, insuredToday: !isInsured };
@@ -95,13 +95,13 @@ export function otherwiseOf(
   const different = new Map(borders.map((border) => [JSON.stringify(border), border]));
   const beyondBorders = [...different.values()].flatMap((border): Otherwise[] => {
     const { other, side } = beyond(question, border);
-    const found = find(other);
+    const answer = find(other);
     const field = border.field === 'value' && question.purpose === 'purchase' ? 'price' : border.field;
-    return found !== null && figureOf(found) !== figureOf(lowest)
-      ? [{ field, side, at: border.at, question: other, lowest: found }]
+    return answer !== null && figureOf(answer) !== figureOf(lowest)
+      ? [{ field, side, at: border.at, question: other, lowest: answer }]
       : [];
   });
-  const gap = (one: Otherwise): number => Math.abs(figureOf(one.lowest) - figureOf(lowest));
+  const gap = ({ lowest: other }: Otherwise): number => Math.abs(figureOf(other) - figureOf(lowest));
   return [
     ...(changes(insured)
       ? [{ field: 'insured', side: 'is', at: !isInsured, question: asInsured, lowest: insured } as const]

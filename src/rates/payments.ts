@@ -43,13 +43,13 @@ export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA) {
   const years: YearEnd[] = [];
   let totalInterest = 0;
   let payments = 0;
-  for (const one of instalments(loanOf(mortgage), extraOf(mortgage, extra))) {
+  for (const paid of instalments(loanOf(mortgage), extraOf(mortgage, extra))) {
     if (payments % perYear === 0) years.push({ year: years.length + 1, interest: 0, principal: 0, balance: 0 });
     const year = years[years.length - 1] as YearEnd;
-    year.interest += one.interest;
-    year.principal += one.principal + one.extra;
-    year.balance = one.balance;
-    totalInterest += one.interest;
+    year.interest += paid.interest;
+    year.principal += paid.principal + paid.extra;
+    year.balance = paid.balance;
+    totalInterest += paid.interest;
     payments += 1;
   }
   return {

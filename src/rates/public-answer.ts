@@ -27,7 +27,8 @@ export function openAnswers(market: Market, shown: Preview) {
   const ids = new Set(shown.rates.map(({ id }) => id));
   const preview = among(market, ({ id }) => ids.has(id));
   const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
-  const seen = <One extends Answering>(one: One | null): One | null => (one && ids.has(one.rate.id) ? one : null);
+  const seen = <Some extends Answering>(answer: Some | null): Some | null =>
+    answer && ids.has(answer.rate.id) ? answer : null;
   const told = ({ standing, reasons, rate, added }: Answering): Told =>
     ids.has(rate.id) ? { standing, reasons, rate, added } : { standing, reasons, rate: null, added: [] };
 

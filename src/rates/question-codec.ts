@@ -144,7 +144,7 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
 
   const isPurchase = purpose.value === 'purchase';
   const has = (name: QuestionField): boolean => isAsked(name, purpose.value);
-  const given: Partial<Record<QuestionField, boolean>> = {
+  const isSent: Partial<Record<QuestionField, boolean>> = {
     price: isHomeGiven,
     value: isHomeGiven,
     down: isGiven('down') || (wasOwned && isGiven('balance')),
@@ -164,7 +164,7 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     firstHome: has('firstHome') && firstHome.value === 'yes',
     newBuild: has('newBuild') && newBuild.value === 'yes',
     rented: occupancy.value === 'rented',
-    assumed: QUESTION_FIELDS.filter((name) => has(name) && !(given[name] ?? isGiven(name))),
+    assumed: QUESTION_FIELDS.filter((name) => has(name) && !(isSent[name] ?? isGiven(name))),
   };
   const isTooLong = isPurchase && amortization.value > LONGEST_INSURED && insuranceAsked(question) === 'insured';
   const read: Record<QuestionField, ReadField<string | number>> = {
@@ -188,11 +188,11 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
 }
 
 /** The price or value that is assumed beside a given sum: the usual one, or where that contradicts the sum, the one of which it is the usual part. */
-function fitting(home: ReadField<number>, given: number, part: 'down' | 'balance'): ReadField<number> {
+function fitting(home: ReadField<number>, sum: number, part: 'down' | 'balance'): ReadField<number> {
   const isDown = part === 'down';
-  const fits = isDown ? given >= minimumDown(home.value) && given < home.value : given <= mostOn(home.value);
-  if (!isSum(given) || fits) return home;
-  return { ...home, value: Math.ceil((given * 100_000) / (isDown ? USUAL_SHARE : 100_000 - USUAL_SHARE)) };
+  const fits = isDown ? sum >= minimumDown(home.value) && sum < home.value : sum <= mostOn(home.value);
+  if (!isSum(sum) || fits) return home;
+  return { ...home, value: Math.ceil((sum * 100_000) / (isDown ? USUAL_SHARE : 100_000 - USUAL_SHARE)) };
 }
 
 /**
@@ -239,10 +239,10 @@ export function assumedOf(question: Question): { field: QuestionField; value: st
 
 /** What was said of a question, in its normal form, as in addresses and stored questions; `readQuestion` reads it back. The purpose is always told. */
 export function questionQuery(question: Question): URLSearchParams {
-  const said = Object.entries(questionValues(question)).filter(
+  const fields = Object.entries(questionValues(question)).filter(
     ([name, value]) => value !== null && (name === 'purpose' || !question.assumed.includes(name as QuestionField)),
   );
   return new URLSearchParams(
-    said.map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]),
+    fields.map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]),
   );
 }

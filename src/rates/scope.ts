@@ -21,7 +21,7 @@ export const factsOf = ({ provinces, provincesStated, provincesUnsure, sells }: 
 /** A rate as its lender offers it: what its page says, with the facts about the lender laid over it. */
 export function asOffered<One extends StoredRate>(rate: One, facts: LenderFacts): One {
   const provinces = offeredIn(rate.provinces, facts.provinces);
-  const sellsFor = (product: string | null) => facts.sells.filter((one) => one.product === product);
+  const sellsFor = (product: string | null) => facts.sells.filter((sale) => sale.product === product);
   const ofProduct = rate.product === null || rate.insurance !== null ? [] : sellsFor(rate.product);
   const [only] = ofProduct.length === 1 ? ofProduct : [];
   const sold = sellsFor(null).map(({ insurance }) => insurance);

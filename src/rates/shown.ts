@@ -15,7 +15,7 @@ export function shownIn({ rates, terms }: Preview): Map<string, Shown> {
       const ids = new Set(own.map(({ id }) => id));
       const headlines = new Map<string, string>();
       for (const { slug, rateIds } of terms) {
-        const id = rateIds.find((one) => ids.has(one));
+        const id = rateIds.find((rateId) => ids.has(rateId));
         if (id !== undefined) headlines.set(slug, id);
       }
       // A made-up rate is in no list of a term, but has a page.

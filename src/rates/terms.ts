@@ -25,8 +25,8 @@ export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', 
 );
 
 type OfKind = Pick<StoredRate, 'rateType' | 'termMonths'>;
-export const isSameKind = (one: OfKind, { rateType, termMonths }: Kind): boolean =>
-  one.rateType === rateType && one.termMonths === termMonths;
+export const isSameKind = (rate: OfKind, { rateType, termMonths }: Kind): boolean =>
+  rate.rateType === rateType && rate.termMonths === termMonths;
 
 /** Whether a rate is of a kind: closed, and with a figure. */
 export const matchesKind = (rate: OfKind & Pick<StoredRate, 'ratePercent' | 'prepayment'>, kind: Kind): boolean =>
