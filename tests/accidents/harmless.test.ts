@@ -101,7 +101,7 @@ describe('a harmless change', () => {
     expect([near, CHANGES.length]).toEqual([20, 40]);
   });
 
-  test.each(some(everywhere, 24))(
+  test.each(some(everywhere, 40))(
     '%s: %s, at %s: no figure is lost, and none waits unless it moved',
     async (_, what, __, change, at) => {
       const stage = await stageFor(at);
@@ -150,7 +150,7 @@ const friendly = REWORDED.flatMap(([what, change]) =>
 const isBack = (shown: Shown, { good }: Stage): boolean =>
   shown.rates.every((rate) => rate.state === 'fresh' && !isMarked(rate)) && of(shown).join() === of(good).join();
 
-test.each(some(friendly, 12))(
+test.each(some(friendly, 20))(
   '%s, at %s, costs no page without digests, and all comes back once it is judged',
   async (what, _, change, at) => {
     const stage = await stageFor(at);

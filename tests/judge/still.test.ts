@@ -1,4 +1,10 @@
 import { loadSubjects } from '../accidents/subjects.ts';
+import { some } from '../support/sampled.ts';
 import { standStill } from './still.ts';
 
-standStill((await loadSubjects()).filter(({ own }) => own));
+standStill(
+  some(
+    (await loadSubjects()).filter(({ own }) => own),
+    3,
+  ),
+);
