@@ -65,10 +65,15 @@ export const question = messages({
   needsAccount: { en: 'An account shows the renewal rate.', fr: 'Un compte montre le taux de renouvellement.' },
   postedNeedsAccount: { en: 'An account shows the posted rate.', fr: 'Un compte montre le taux affiché.' },
   lowest: { en: 'Lowest {term}', fr: 'Taux {term} le plus bas' },
+  compared: {
+    en: (lenders: number) => (lenders === 1 ? '1 lender' : `${lenders} lenders compared`),
+    fr: (lenders) => (lenders === 1 ? '1 prêteur' : `${lenders} prêteurs comparés`),
+  },
+  from: { en: '{term} from', fr: '{term}, à partir de' },
   monthly: { en: '{sum} a month', fr: '{sum} par mois' },
   among: {
-    en: (lenders: number) => (lenders === 1 ? 'The only lender' : `Among ${lenders} lenders`),
-    fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Parmi ${lenders} prêteurs`),
+    en: (lenders: number) => (lenders === 1 ? 'The only lender' : `Lowest of ${lenders} lenders`),
+    fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Le plus bas de ${lenders} prêteurs`),
   },
   chooseProvince: {
     en: (lenders: number) => `Choose your province: ${lenders} more ${lenders === 1 ? 'lender' : 'lenders'}`,
