@@ -49,6 +49,17 @@ const UNKNOWN: readonly Change[] = [
   ['in the title', { title: 'Mortgage rates of pilots' }],
   ['in an alert', { top: '<div role="alert">Bring your Visa card.</div>' }],
   ['in a field that is filled in', { intro: `${INTRO}<p>Province: <input value="Manitoba" readonly></p>` }],
+  ...['Over 25 year amortization', 'Rates from', 'Annual percentage rates (APR)', 'Other home loans'].map(
+    (words): Change => [`of the vocabulary: ${words}`, { intro: `${INTRO}<p>${words}</p>` }],
+  ),
+  ['with a surcharge', { intro: `${INTRO}<p>Plus 0.20% for amortization over 25 years.</p>` }],
+  ['under a question', { notes: '<h2>Who can get these rates?</h2><p>These rates are for pilots.</p>' }],
+  ['in a closed part', { notes: '<details><summary>More</summary>These rates are for pilots.</details>' }],
+  ['in a list of meanings', { notes: '<dl><dt>Members</dt><dd>Our rates are theirs alone.</dd></dl>' }],
+  ['in a link alone', { intro: `${INTRO}<p><a href="/pilots">For pilots</a></p>` }],
+  ['in a button', { intro: `${INTRO}<button>For pilots</button>` }],
+  ['in a tip', { intro: `${INTRO}<span title="For pilots">i</span>` }],
+  ['in a chosen tab', { top: '<ul><li><a href="#a">Own</a></li><li class="x7"><a href="#b">Rent</a></li></ul>' }],
   ['in zero-width and right-to-left characters', { intro: `${INTRO}<p>\u200bFor \u202emembers\u202c</p>` }],
 ];
 const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring is a good time to plan a move.</p>' };

@@ -40,6 +40,22 @@ describe('a drop of products', () => {
     expect(line.carried).toEqual(idsOf(GONE));
   });
 
+  const row = (hidden: string) => `<tr hidden><td>${hidden}</td><td>5.49%</td></tr></table>`;
+  it.each<[string, string]>([
+    ['behind a button', pageWith({ ...HALF, between: '<button>Show all</button>' })],
+    ['behind a link', pageWith({ ...HALF, between: '<a href="?page=2">Load more</a>' })],
+    ['behind a login', pageWith({ ...HALF, between: '<p>Sign in to see all of our rates.</p>' })],
+    ['in a hidden row', pageWith(HALF).replace('</table>', row('1 Year'))],
+    ['under a head that nobody understands', pageWith({ header: ['Term', 'Dream'] })],
+  ])('that may still be printed %s withdraws nothing, and is asked about', async (_, page) => {
+    const { at } = await accepted(acme, pageWith({ between: '' }));
+    for (const hours of [8, 20, 96, 150, 216]) {
+      const { line, entry } = await at(hours, page);
+      expect(line.withdrawn ?? []).not.toContain(`acme/${GONE[0]}`);
+      expect(entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
+    }
+  });
+
   it('on a page that is not accepted is decided once it is', async ({ at }) => {
     const special = withRates(SPECIAL, { '5 Year': 4.54 });
     const page = pageWith({ ...HALF, h1: 'Posted mortgage rates', special });
