@@ -1,8 +1,6 @@
 import type { Language } from '../words/language.ts';
 
 export const MAX_WEBHOOKS = 5;
-/** The number of each webhook's last messages that its owner sees with their bodies. */
-export const WITH_BODY = 5;
 
 /** Why a webhook ended: it answered 410, or nothing went through for days. */
 export type WebhookEnd = 'gone' | 'failing';
@@ -30,8 +28,6 @@ export interface Delivered {
   id: string;
   webhookId: string;
   kind: string;
-  /** The task, in the form of the module that wrote it. */
-  task: unknown;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: number;
   madeAt: number;

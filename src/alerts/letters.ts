@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { Alert } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
@@ -11,28 +10,21 @@ import type { Answers } from '../rates/public-answer.ts';
 import type { LenderEntry } from '../rates/schema.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { FIGURES } from '../words/figures.ts';
-import { LANGUAGES } from '../words/language.ts';
+import type { Language } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
-import { findings, lowestMove, readNews } from './news.ts';
+import { type Found, readNews } from './news.ts';
 import { keptTerm } from './term-end.ts';
 import { alertIn, changeIn, moveIn, promiseIn, rateIn } from './wording.ts';
 
-const noted = z.object({ alertId: z.string(), ...findings, moves: z.array(lowestMove).default([]) });
-const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('asked'), token: z.string() }),
-  z.object({ kind: z.literal('alert'), found: z.array(noted) }),
-  z.object({ kind: z.literal('term-end'), alertId: z.string(), endsOn: z.string(), days: z.number() }),
-  z.object({
-    kind: z.literal('webhook-ended'),
-    email: z.string(),
-    language: z.enum(LANGUAGES),
-    url: z.string(),
-    why: z.enum(['gone', 'failing']),
-  }),
-]);
-type AlertTask = z.infer<typeof task>;
+type Noted = Found & { alertId: string };
+type AlertTask =
+  | { kind: 'asked'; token: string }
+  | { kind: 'alert'; found: Noted[] }
+  | { kind: 'term-end'; alertId: string; endsOn: string; days: number }
+  | { kind: 'webhook-ended'; email: string; language: Language; url: string; why: WebhookEnd };
+const KINDS: readonly AlertTask['kind'][] = ['asked', 'alert', 'term-end', 'webhook-ended'];
 type Task<Kind extends AlertTask['kind']> = Extract<AlertTask, { kind: Kind }>;
 
 /** The most changes that a letter shows of one alert; the rest is on the board. */
@@ -41,8 +33,7 @@ const SHOWN = 20;
 const DUE: Readonly<Record<number, 'due120' | 'due60'>> = { 120: 'due120', 60: 'due60' };
 
 /** Whether a task of the outbox is a letter about alerts. */
-export const isAlertTask = ({ kind }: { kind?: unknown }): boolean =>
-  task.options.some(({ shape }) => shape.kind.value === kind);
+export const isAlertTask = (task: { kind: string }): task is AlertTask => KINDS.some((kind) => kind === task.kind);
 
 /** The letter that asks an address whether it wants an alert. @param now ms since 1970 */
 export const askingLetter = ({ id, token }: Pick<Alert, 'id' | 'token'>, now: number): Outgoing => {
@@ -63,12 +54,11 @@ export interface Figures {
 
 /** Writes a letter about alerts that are still active. @returns null if nothing is left to tell */
 export async function writeAlertLetter(
-  given: unknown,
+  letter: AlertTask,
   { alerts }: Pick<Access, 'alerts'>,
   origin: string,
   figures: Figures,
 ): Promise<Addressed | null> {
-  const letter = task.parse(given);
   switch (letter.kind) {
     case 'asked': {
       const [alert] = await alerts.byTokens([letter.token]);
@@ -169,14 +159,10 @@ interface Section {
 }
 
 /** The findings to report, by alert, as far as the alert is still active. */
-async function sectionsOf(
-  found: readonly z.infer<typeof noted>[],
-  alerts: Access['alerts'],
-  { lenders }: Figures,
-): Promise<Section[]> {
+async function sectionsOf(found: readonly Noted[], alerts: Access['alerts'], { lenders }: Figures): Promise<Section[]> {
   const listening = await alerts.listening([...new Set(found.map(({ alertId }) => alertId))]);
   const sections = new Map(listening.map((alert) => [alert.id, { alert, rows: [] as Section['rows'] }]));
-  for (const { alertId, news, ids, told, moves } of found) {
+  for (const { alertId, news = '', ids = [], told = {}, moves = [] } of found) {
     const section = sections.get(alertId);
     if (!section) continue;
     const { language } = section.alert;

@@ -1,22 +1,14 @@
-import { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
+import type { Alert } from '../access/alerts.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
-import { findings, readNews } from './news.ts';
+import { type Found, readNews } from './news.ts';
 
-const task = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('rates.changed'),
-    ...findings,
-    alert: z.object({
-      id: z.string(),
-      question: z.string(),
-      condition: z.string(),
-      belowPercent: z.number().nullable(),
-    }),
-  }),
-  z.object({ kind: z.literal('test') }),
-]);
+type Task =
+  | { kind: 'test' }
+  | (Required<Pick<Found, 'news' | 'ids' | 'told'>> & {
+      kind: 'rates.changed';
+      alert: Pick<Alert, 'id' | 'question' | 'condition' | 'belowPercent'>;
+    });
 
 /** The content of a test message: every field of a real one, of a lender that does not exist. */
 export const SAMPLE_NEWS = {
@@ -42,7 +34,7 @@ export async function messageBody(
   given: unknown,
   madeAt: number,
 ): Promise<string | null> {
-  const message = task.parse(given);
+  const message = given as Task;
   const timestamp = new Date(madeAt).toISOString();
   if (message.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
   const kept = await alerts.news(message.news);
@@ -56,24 +48,4 @@ export async function messageBody(
     timestamp,
     data: { alert: message.alert, snapshot: message.news, changes },
   });
-}
-
-/** A message as its owner sees it. Only the last messages of a webhook have their bodies. */
-export type Sent = Omit<Delivered, 'task'> & { body?: string | null };
-
-/** The messages of an account, newest first. Messages and their bodies are deleted after thirty days, or with their account or webhook. */
-export async function sentMessages(
-  { alerts, webhooks }: Pick<Access, 'alerts' | 'webhooks'>,
-  accountId: string,
-): Promise<Sent[]> {
-  const counts = new Map<string, number>();
-  const sent: Sent[] = [];
-  for (const { task, ...delivered } of await webhooks.deliveries(accountId)) {
-    const count = (counts.get(delivered.webhookId) ?? 0) + 1;
-    counts.set(delivered.webhookId, count);
-    sent.push(
-      count > WITH_BODY ? delivered : { ...delivered, body: await messageBody(alerts, task, delivered.madeAt) },
-    );
-  }
-  return sent;
 }

@@ -14,9 +14,6 @@ const AT_ONCE = 50;
 const PATIENCE = 15_000;
 /** The answer shown to an owner for every try without an HTTP status. */
 const NO_ANSWER = 'no-answer';
-/** The longest wait that a receiver may ask for, in ms. */
-const LONGEST_WAIT = 24 * 3_600_000;
-
 /** A message that only shows that a webhook works. @param now ms since 1970 */
 export const testMessage = (accountId: string, webhookId: string, now: number): OutgoingMessage => ({
   channel: 'webhook',
@@ -31,13 +28,6 @@ export const testMessage = (accountId: string, webhookId: string, now: number): 
 export function signatureOf(id: string, seconds: number, body: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
-}
-
-/** The wait that a Retry-After header asks for, in ms (RFC 9110, 10.2.3: seconds or a date). */
-function waitAsked(header: string | string[] | undefined, now: number): number {
-  const text = String(header ?? '');
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT);
 }
 
 /** Carries messages to webhooks. @param options.now ms since 1970 @param options.farewell tells an owner that a webhook has ended */
@@ -58,7 +48,7 @@ export function openWebhookCarrier(
     const limits = { headersTimeout: PATIENCE, bodyTimeout: PATIENCE, maxHeaderSize: 16_384 };
     const client = new Client(url.origin, { connect: { lookup, timeout: PATIENCE }, ...limits });
     try {
-      const { statusCode: status, headers } = await client.request({
+      const { statusCode: status } = await client.request({
         method: 'POST',
         path: url.pathname + url.search,
         headers: {
@@ -74,7 +64,7 @@ export function openWebhookCarrier(
       const answer = String(status);
       if (status >= 200 && status < 300) return { state: 'delivered', answer };
       if (status === 410) return { state: 'failed', answer };
-      return { state: 'later', answer, waitMs: waitAsked(headers['retry-after'], now()) };
+      return { state: 'later', answer };
     } finally {
       // The status is all that counts: an answer without end is not read.
       await client.destroy();

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
 import { lenderName } from '../lenders/names.ts';
@@ -12,8 +11,8 @@ import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits-of-rates.ts';
 import { shell } from '../words/shell.ts';
 import { capital, PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
-import type { AnsweredFigure } from './finding.ts';
-import type { lowestMove, News } from './news.ts';
+import type { AnsweredFigure, LowestMove } from './finding.ts';
+import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 import { keptTerm } from './term-end.ts';
 
@@ -105,11 +104,7 @@ export function rateIn(language: Language, one: Answering<StoredRate>, what: str
 }
 
 /** How the lowest rate moved, as a line of a letter. @param nameOf a lender's name */
-export function moveIn(
-  language: Language,
-  { before, after }: z.infer<typeof lowestMove>,
-  nameOf: (lender: string) => string,
-) {
+export function moveIn(language: Language, { before, after }: LowestMove, nameOf: (lender: string) => string) {
   const t = alerts[language];
   const one = (after ?? before) as Answering<StoredRate>;
   const what = t.lowestAt(termTitle(one.rate, language), nameOf(one.rate.lender));

@@ -1,5 +1,4 @@
 import type { Account } from '../access/accounts.ts';
-import { sentMessages } from '../alerts/message.ts';
 import type { Visit } from './form.ts';
 
 /** Some fields of a record; their times, in ms since 1970, as RFC 3339. */
@@ -25,7 +24,7 @@ export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: 
     sessions: (await sessions.list(id)).map((one) => only(one, 'device', 'createdAt', 'expiresAt')),
     alerts: (await alerts.list(id)).map((one) => only(one, ...subject, 'madeAt', 'consentedAt', 'endsAt')),
     webhooks: (await webhooks.list(id)).map((one) => only(one, 'url', 'madeAt', 'endedAt', 'endedWhy')),
-    deliveries: await sentMessages({ alerts, webhooks }, id),
+    deliveries: await webhooks.deliveries(id),
     quota: await quotas.standings(id, plan),
     useByDay: (await quotas.use(id)).map(({ day, requests }) => ({
       day: new Date(day).toISOString().slice(0, 10),

@@ -180,10 +180,6 @@ function lowestNow(kept: string, { context, language, lenderNames: names }: Form
   );
 }
 
-/** Today's lowest rate that an alert with a threshold watches, in words; null without a threshold or such a rate. */
-export const thresholdToday = ({ question, condition }: Wish, page: FormPage): string | null =>
-  condition === 'below' ? (lowestNow(question, page)[0] ?? null) : null;
-
 /** Makes or changes an alert. */
 async function keep(page: FormPage, fields: URLSearchParams): Promise<Outcome> {
   const { access, context, language } = page;

@@ -1,12 +1,10 @@
 import type { Account } from '../access/accounts.ts';
 import { MAX_WEBHOOKS } from '../access/webhooks.ts';
-import { sentMessages } from '../alerts/message.ts';
 import { targetProblem } from '../alerts/webhook-address.ts';
 import { testMessage } from '../alerts/webhook-carrier.ts';
 import { alertIn, conditionIn } from '../alerts/wording.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Action, type Done, doneOn, onOne, type Sent } from './action.ts';
-import { thresholdToday } from './alerts.ts';
 import { type FormPage, wrong } from './form.ts';
 
 const onAlert = (work: (sent: Sent, id: string) => Promise<boolean>, done: Done): Action =>
@@ -66,7 +64,7 @@ export async function notices(account: Account, page: FormPage) {
   const [held, hooks, deliveries] = await Promise.all([
     alerts.list(account.id),
     webhooks.list(account.id),
-    sentMessages({ alerts, webhooks }, account.id),
+    webhooks.deliveries(account.id),
   ]);
   return {
     alerts: held.map((alert) => ({
@@ -75,8 +73,6 @@ export async function notices(account: Account, page: FormPage) {
       when: conditionIn(page.language, alert),
       way: alert.way,
       madeAt: alert.madeAt,
-      /** Today's lowest rate that it watches, in words; null without a threshold. */
-      today: thresholdToday(alert, page),
     })),
     webhooks: hooks,
     /** New secrets of webhooks; each is shown only once. */

@@ -102,7 +102,7 @@ async function openParts(settings: Settings, options: Differences, opened: Async
     return writeAlertLetter(taken.task, access, origin, { lenders: lenders(), answers });
   };
   const setting = letterSettings(settings);
-  const letters = setting && keep(openLetters(setting, access, { log, now: clock, write }));
+  const letters = setting && keep(openLetters(setting, access, { log, write }));
   const sendsLetters = letters !== null;
   const webhook = openWebhookCarrier(access, {
     reach,

@@ -7,8 +7,6 @@ export interface Result {
   state: Outcome['state'];
   /** The result in a few words, for the owner. */
   answer: string;
-  /** The least time until the next try, in ms, if the receiver named one. */
-  waitMs?: number;
   /** The duration of the try is not shown to anybody. */
   isUntimed?: true;
 }
@@ -36,15 +34,12 @@ const LEASE = 60 * SECOND;
 const TRY = 0.5;
 
 /** When the next try is due, in ms since 1970; null after the last. Spread a little, so that what failed together is not tried again together. */
-function nextTry(attempt: number, waitMs: number, now: number): number | null {
+function nextTry(attempt: number, now: number): number | null {
   const wait = RETRIES[attempt - 1];
-  return wait === undefined ? null : now + Math.round(Math.max(wait * (1 + 0.1 * Math.random()), waitMs));
+  return wait === undefined ? null : now + Math.round(wait * (1 + 0.1 * Math.random()));
 }
 
-/** Delivers the outbox, in the background of the server. */
-export type Courier = ReturnType<typeof openCourier>;
-
-/** Begins to deliver. @param carriers null for a channel without one @param options.pollMs between checks @param options.onMistake gets our own bugs */
+/** Begins to deliver the outbox, in the background of the server. @param carriers null for a channel without one @param options.pollMs between checks @param options.onMistake gets our own bugs */
 export function openCourier(
   outbox: Access['outbox'],
   carriers: { [From in Channel]: Carrier<From> | null },
@@ -81,7 +76,7 @@ export function openCourier(
     const outcome = { answer: result.answer.slice(0, 300), tookMs };
     if (result.state !== 'later') return settle(taken, { ...outcome, state: result.state });
     // A try that the server's own end cut short is not the other side's fault: it is due again at once.
-    const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, result.waitMs ?? 0, now());
+    const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, now());
     if (dueAt !== null) return settle(taken, { ...outcome, state: 'later', dueAt });
     await gaveUp(taken, outcome.answer);
     return settle(taken, { ...outcome, state: 'failed' });

@@ -38,30 +38,17 @@ export function compose(content: Content, sending: Sending) {
   return { subject, language, unsubscribe, text: textOf(content, sending), html: htmlOf(content, sending) };
 }
 
-const WIDTH = 72;
-
-/** Breaks a paragraph into lines of at most `WIDTH` characters; a longer word, such as an address, stays whole. */
-function wrap(paragraph: string): string {
-  const lines: string[] = [];
-  for (const word of paragraph.split(' ')) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}
-
 function textOf({ language, title, parts, why, unsubscribe, endings = [] }: Content, sending: Sending): string {
   const words = letterWords[language];
   const body = parts.map((part) => {
-    if (typeof part === 'string') return wrap(part);
+    if (typeof part === 'string') return part;
     if ('button' in part) return words.before(part.button, part.url);
     return part.rows.map(({ what, figure, note }) => `* ${what}\n  ${figure}\n  ${note}`.trimEnd()).join('\n\n');
   });
   const foot = [
     ...endings.map((ending) => words.before(ending.words, ending.url)),
     ...(unsubscribe ? [words.before(words.unsubscribe, unsubscribe)] : []),
-    wrap(why),
+    why,
     `Prime Minus, ${sending.postalAddress}\n${sending.origin}`,
   ];
   return `${[title, ...body, '-- ', ...foot].join('\n\n').replace('\n\n-- \n\n', '\n\n-- \n')}\n`;

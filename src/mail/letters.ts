@@ -5,15 +5,7 @@ import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
 import type { Carrier } from './courier.ts';
 import { compose } from './letter.ts';
-import { type Failure, failureOf, openSender, SMTP_CONNECTIONS, withoutAddresses } from './sender.ts';
-
-/** The interval at which a trouble of one kind is logged, in ms. */
-const TOLD_EVERY = 3_600_000;
-/** The most kinds of trouble that are distinguished. */
-const MOST_KINDS = 100;
-
-/** The carrier of letters. */
-export type LetterCarrier = ReturnType<typeof openLetters>;
+import { failureOf, openSender, SMTP_CONNECTIONS, withoutAddresses } from './sender.ts';
 
 /** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */
 export function openLetters(
@@ -21,29 +13,15 @@ export function openLetters(
   access: Pick<Access, 'accounts' | 'alerts'>,
   {
     log,
-    now,
     write,
   }: {
     log: Pick<Logger, 'info' | 'warn' | 'error'>;
-    now: () => number;
     /** Writes the letter of a task. @returns null if nobody is to get one any more */
     write(taken: TakenFrom<'letter'>, origin: string): Promise<Addressed | null>;
   },
 ) {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
-  /** When each kind of trouble was logged last, ms since 1970. */
-  const toldAt = new Map<string, number>();
-
-  /** Logs a trouble that will be tried again, each kind once an hour: a blocked server meets it with every letter. */
-  function tell({ step, answer }: Failure): void {
-    const kind = `${step} ${answer.slice(0, 12)}`;
-    if (now() - (toldAt.get(kind) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY) return;
-    if (toldAt.size >= MOST_KINDS) toldAt.clear();
-    toldAt.set(kind, now());
-    log.warn({ step, answer: withoutAddresses(answer) }, 'letters cannot be sent; they are tried again for days');
-  }
-
   /** What the log says of a letter that is not sent. */
   const toldOf = ({ id, accountId, task }: TakenFrom<'letter'>, answer: string) => {
     return { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(answer) };
@@ -62,7 +40,11 @@ export function openLetters(
       if (!failure) return { state: 'delivered', answer: 'taken over' };
       if (!failure.isAddress) {
         // A server that stops cuts its own tries short.
-        if (!signal.aborted || signal.reason?.name === 'TimeoutError') tell(failure);
+        if (!signal.aborted || signal.reason?.name === 'TimeoutError')
+          log.warn(
+            { ...toldOf(taken, failure.answer), step: failure.step },
+            'a letter could not be sent; it is tried again for days',
+          );
         return { state: 'later', answer: failure.answer };
       }
       await access.accounts.unconfirm(to);

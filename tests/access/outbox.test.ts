@@ -335,7 +335,6 @@ describe.each(STORES)('in %s', (_, make) => {
           id: 'm',
           webhookId,
           kind: 'test',
-          task: { kind: 'test' },
           state: 'delivered',
           attempts: 1,
           madeAt: time,

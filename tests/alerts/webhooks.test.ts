@@ -68,7 +68,7 @@ describe('a webhook', () => {
     expect(gate.logs.join('')).not.toContain(secret);
   });
 
-  test('shows its owner alone the bodies of its last messages as sent, and can send each again', async () => {
+  test('shows its owner alone its messages, and can send each again as it was', async () => {
     const here = await stage();
     const { gate, publish, member, visit, act, board } = here;
     const { url, got } = await openReceiver();
@@ -79,31 +79,27 @@ describe('a webhook', () => {
     await alertOf(access, ann.id, { way: 'webhook', webhookId: id, question: 'lender=beta' });
     await publish(5, { beta: moved(4.5) });
     await soon(() => expect(got).toHaveLength(1));
-    for (let more = 1; more <= 6; more++) {
-      await here.settled(more);
-      gate.clock.time += HOUR;
-      await act({ action: 'test-webhook', id }, ann.cookie);
-      await soon(() => expect(got).toHaveLength(1 + more));
-    }
-    await here.settled(7);
+    await here.settled(1);
+    gate.clock.time += HOUR;
+    await act({ action: 'test-webhook', id }, ann.cookie);
+    await soon(() => expect(got).toHaveLength(2));
+    await here.settled(2);
     const shown = async (cookie: string) => (await board(cookie)).deliveries;
     const sent = new Map(got.map(({ headers, body }) => [headers['webhook-id'], String(body)]));
     const own = await shown(ann.cookie);
-    expect(own).toHaveLength(7);
-    expect(own.slice(0, 5).map(({ id, body }) => body === sent.get(id))).toEqual(Array(5).fill(true));
-    expect(own.slice(5).some((one) => 'body' in one || 'task' in one)).toBe(false);
+    expect(own.map(({ kind }) => kind)).toEqual(['test', 'rates.changed']);
     const mine = await visit('/dashboard', undefined, ann.cookie);
     const kept = await exportAccount(mine, mine.locals.account as Account);
     expect(kept.deliveries).toEqual(own);
     expect(await shown(bob.cookie)).toEqual([]);
 
-    // The oldest, whose body is no longer shown, goes out once more as it was; another's does not.
+    // The oldest goes out once more as it was; another's does not.
     const oldest = own.at(-1)?.id as string;
     const again = { action: 'resend-message', id: oldest };
     expect(await act(again, bob.cookie)).toMatchObject({ status: 404 });
     await act(again, ann.cookie);
-    await soon(() => expect(got).toHaveLength(8));
-    expect([got[7]?.headers['webhook-id'], String(got[7]?.body)]).toEqual([oldest, sent.get(oldest)]);
+    await soon(() => expect(got).toHaveLength(3));
+    expect([got[2]?.headers['webhook-id'], String(got[2]?.body)]).toEqual([oldest, sent.get(oldest)]);
     expect(sent.get(oldest)).toContain('"rates.changed"');
 
     await access.accounts.remove(ann.id);

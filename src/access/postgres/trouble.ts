@@ -15,15 +15,6 @@ const isTold = (error: unknown): error is DatabaseError => error instanceof Data
 export const isAway = (error: unknown): boolean =>
   isTold(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
 
-/** True if a statement certainly had no effect: the server refused it, or was never reached. Where an answer was lost, nobody knows. */
-export function isUndone(error: unknown): boolean {
-  const { cause } = error as { cause?: { syscall?: string; message?: string } };
-  return isTold(cause) || cause?.syscall === 'connect' || /trying to connect/.test(cause?.message ?? '');
-}
-
-/** Whether a row that a statement refers to was removed meanwhile (23503): a retry of the statement finds the row gone. */
-export const isRemoved = (error: unknown): boolean => isTold(error) && error.code === '23503';
-
 /** Whether the tables are not those of this release. */
 export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|703)$/.test(error.code ?? '');
 

@@ -84,14 +84,13 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now());
       }),
-    async deliveries(accountId: string): Promise<Delivered[]> {
-      const rows = await query<Delivered & { task: string }>(sql`
-        SELECT outbox.id, webhook_id AS "webhookId", kind, task, state, attempts, outbox.made_at AS "madeAt", answer,
+    /** The messages of an account, newest first. They are deleted after thirty days, or with their account or webhook. */
+    deliveries: (accountId: string) =>
+      query<Delivered>(sql`
+        SELECT outbox.id, webhook_id AS "webhookId", kind, state, attempts, outbox.made_at AS "madeAt", answer,
           answered_at AS "answeredAt", took_ms AS "tookMs", due_at AS "dueAt"
         FROM outbox JOIN webhook ON webhook.id = webhook_id WHERE webhook.account_id = ${accountId}
-        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`);
-      return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }));
-    },
+        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`),
     /** Delivers a finished message again, under its id. @returns false if there is no such message, or if it is still waiting */
     resend: (accountId: string, id: string) =>
       isDone(sql`
