@@ -123,21 +123,6 @@ inChromium('the calculators', (stage) => {
     expect(await big(page)).toMatch(/^\$[\d,]+$/);
   });
 
-  it('say what the threshold of an alert means today, while it is typed', async () => {
-    const page = await signUp(stage, 'threshold@example.ca');
-    await page.goto('/alert?rateType=fixed&termMonths=60');
-    const today = page.locator('[data-now]');
-    expect(await today.innerText()).not.toContain('threshold');
-    await page.getByLabel('When').selectOption('below');
-    expect(await today.innerText()).not.toContain('threshold');
-    await page.locator('#below').fill('9,5 %');
-    expect(await today.innerText()).toContain('below the threshold already');
-    await page.locator('#below').fill('0.5');
-    expect(await today.innerText()).toContain('today nothing would be sent');
-    await page.locator('#below').fill('soon');
-    expect(await today.innerText()).not.toContain('threshold');
-  });
-
   it.each(['', '/fr'])('take few taps on a phone: an alert 6, a renewal 7, a penalty 8 (%s/)', async (prefix) => {
     const page = await stage.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     let taps = 0;

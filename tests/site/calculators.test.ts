@@ -283,6 +283,28 @@ test.each([
   expect($('[data-part=results] .notice.wrong').length).toBe(kind === 'error' && field !== 'balance' ? 1 : 0);
 });
 
+test.each(PATHS.flatMap((path) => ['-5', '1e2', '😀', '٤٥', '1.5.2'].map((typed) => [path, typed] as const)))(
+  '%s answers %s in place, in each of its fields, and keeps it',
+  async (path, typed) => {
+    const empty = await open(path);
+    const names = empty
+      .$('main form input[inputmode]')
+      .toArray()
+      .map((input) => empty.$(input).attr('name') ?? '')
+      .filter((name) => !/^name\d?$/.test(name));
+    const { status, $ } = await open(`${path}?${new URLSearchParams(names.map((name) => [name, typed]))}`);
+    expect([status, names.length > 3]).toEqual([400, true]);
+    const read = names.map((name) => $(`[name="${name}"]`));
+    const refused = (input: (typeof read)[number]) =>
+      input.attr('aria-invalid') === 'true' && input.attr('value') === typed;
+    expect(read.filter((input) => !refused(input)).map((input) => input.attr('name'))).toEqual([]);
+  },
+);
+test('/calculator/afford takes no share as a sum', async () => {
+  const { status, $ } = await open('/calculator/afford?income=100000&down=10');
+  expect([status, $('#down').attr('aria-invalid')]).toEqual([400, 'true']);
+});
+
 test('a charge is asked for one number at a time, beside the answer, each with where it is found', async () => {
   const asked = async (rest: string): Promise<string[]> => {
     const { $ } = await open(`${BREAK}&lender=td${rest}`);

@@ -22,7 +22,8 @@ function fields(asking: Asking) {
   const { place, more } = purchaseFields(asking);
   return {
     income: field.sum(t.income, { usual: '100000' }),
-    down: field.sum(t.down, { usual: '60000' }),
+    // Without a price a share of it says nothing: 10 is no sum.
+    down: field.sum(t.down, { least: 100, usual: '60000' }),
     debts: field.orNone(field.sum(t.debts)),
     rate: field.rate(calculators[language].rate, { usual: USUAL_RATE }),
     type: field.type(),
