@@ -249,8 +249,6 @@ export const collectionSettings = settings({
   KNOWN_FAILURES: LENDERS,
   // Lenders that another place reads: a run of all leaves them alone.
   READ_ELSEWHERE: LENDERS,
-  // A folder that only the operator reads, where the answers are kept whose words were accepted.
-  ACCEPTED_ANSWERS: TEXT,
   // Where this place is, in words for the status page.
   READ_FROM: z.string().max(80).optional(),
   // How many hours lie between two sightings of a doubted figure at least.

@@ -21,7 +21,7 @@ import { type Before, closed, failed, type Judging, type RunLine, type Settled, 
 import type { LenderFile } from '../lender.ts';
 import type { Obtained, Reader } from '../read/process/reader.ts';
 import { collectReference, referenceOn } from './bank-of-canada.ts';
-import { type AcceptedAnswers, obtain } from './obtain.ts';
+import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/answer.ts';
 
 /** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -39,8 +39,6 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   reader?: Reader;
   fingerprints: Fingerprints;
   now: () => Date;
-  /** Store of the answers whose layouts were accepted; absent where the public could read it. */
-  accepted?: AcceptedAnswers;
   onLender?: (id: string, result: RunLine) => void;
   /** Called with the error, trace included, when a mistake of ours cost a lender. */
   onMistake?: (id: string, error: unknown) => void;
@@ -55,7 +53,7 @@ const SIDE_BY_SIDE = 16;
 
 /** One run: fetch, read, judge, publish. The caller holds the folder's lock. @throws {BrokenFile} where the last snapshot is broken or lies after now */
 export async function collect(options: RunOptions) {
-  const { root, lenders, fetcher, reader, now, accepts, accepted } = options;
+  const { root, lenders, fetcher, reader, now, accepts } = options;
   const { afresh, live, readFrom, hoursApart } = options;
   const startedAt = now();
   await sweep(root);
@@ -85,10 +83,10 @@ export async function collect(options: RunOptions) {
   };
   const acceptedOf = (id: string) => (accepts === 'any' ? ACCEPT_ANY : (accepts?.get(id) ?? []));
   const judging = { reference: referenceOn(reference.series, before?.past), afresh, live, readFrom, hoursApart };
-  const judge = (last: Before, obtained: Obtained, texts?: Judging['texts']): Settled => {
+  const judge = (last: Before, obtained: Obtained): Settled => {
     const acceptances = acceptedOf(last.lender.id);
     try {
-      const made = settle(last, obtained, { ...judging, now: now().toISOString(), acceptances, texts });
+      const made = settle(last, obtained, { ...judging, now: now().toISOString(), acceptances });
       const size = JSON.stringify([made.outcome.raw, made.outcome.rates]).length;
       if (size > MOST) throw new Failure('too-large', `what it prints takes ${size} characters`);
       return made;
@@ -96,13 +94,6 @@ export async function collect(options: RunOptions) {
       return lost(last, error);
     }
   };
-  const settled = async (last: Before, obtained: Obtained, tookMs: number): Promise<void> => {
-    let made = judge(last, obtained);
-    if (made.outcome.entry.waiting && accepted) made = judge(last, obtained, await accepted.texts(last.lender));
-    note(last.lender.id, made, tookMs);
-    if (made.isAccepted && obtained.kind === 'read') await accepted?.keep(last.lender, obtained.received);
-  };
-
   const stateOf = async (lender: LenderFile): Promise<Before> => {
     const { judged: stored, problem } = await readJudgements(root, lender.id);
     if (problem) problems.push(problem);
@@ -133,8 +124,7 @@ export async function collect(options: RunOptions) {
     lasts.set(lender.id, last);
     const obtained = await ask(last, options).catch((error: unknown) => lost(last, error));
     const tookMs = now().getTime() - started;
-    if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
-    await settled(last, obtained, tookMs);
+    note(lender.id, 'outcome' in obtained ? obtained : judge(last, obtained), tookMs);
   });
   for (const [id, judgements] of people) if (judgements.length > 0) await addJudgements(root, id, judgements);
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);

@@ -10,7 +10,6 @@ import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
 import { closing, ENDED, ended, lenderLine } from './ending.ts';
-import { openAccepted } from './obtain.ts';
 import type { Fetcher } from './sources/answer.ts';
 import { openNetwork } from './sources/network.ts';
 import { openRecorder, prune, worthKeeping } from './sources/recorder.ts';
@@ -50,7 +49,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
     return 0;
   }
   const now = (): Date => options.now ?? clock();
-  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM, ACCEPTED_ANSWERS } = collectionSettings();
+  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM } = collectionSettings();
   const live = (options.replay ?? options.saved) === undefined;
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
@@ -92,7 +91,6 @@ export async function collection(args: string[], reader: Reader): Promise<number
       live,
       readFrom: READ_FROM ?? null,
       hoursApart: SIGHTING_HOURS,
-      ...(ACCEPTED_ANSWERS && { accepted: openAccepted(ACCEPTED_ANSWERS, reader, now) }),
       fetcher,
       reader,
       fingerprints: await fingerprints(),

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
@@ -7,10 +5,8 @@ import { Failure, toFailure } from '../failure.ts';
 import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { type Obtained, type Reader, readHere, receivedAt } from '../read/process/reader.ts';
+import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/answer.ts';
-import { openRecorder } from './sources/recorder.ts';
-import { openRecording } from './sources/recording.ts';
 
 /** The state of a lender before it is asked. */
 export interface Asked {
@@ -58,8 +54,7 @@ export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked,
       const answer = await fetchWhole(fetcher, lender.id, { url: lender.page, format: 'page' });
       const { reading } = obtained;
       const frames = [...reading.frames, await reader.words(answer, reading.rates)];
-      const received = [...obtained.received, answer];
-      return { ...obtained, received, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
+      return { ...obtained, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
     } catch {
       return obtained;
     }
@@ -74,7 +69,6 @@ export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked,
       const answers = first.includes('unchanged') ? await whole(strategy) : (first as Answer[]);
       const obtained = {
         kind: 'read' as const,
-        received: answers,
         at: receivedAt(answers),
         obtained: (answers[0] as Answer).obtained,
         answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
@@ -151,32 +145,4 @@ const GAP = '...';
 function shortened(text: string, most: number): string {
   const half = (most - GAP.length) / 2;
   return text.length <= most ? text : `${text.slice(0, Math.ceil(half))}${GAP}${text.slice(-Math.floor(half))}`;
-}
-
-/** The answers accepted last, in a folder of the operator's: lenders' prose must not get into the data. */
-export type AcceptedAnswers = ReturnType<typeof openAccepted>;
-
-/** Opens such a folder. It is created when the first answer is kept, and is a recording that can be replayed. */
-export function openAccepted(directory: string, reader: Reader, now: () => Date) {
-  return {
-    async keep(lender: LenderFile, answers: Answer[]): Promise<void> {
-      const recorder = await openRecorder(directory);
-      for (const answer of answers) await recorder.keep(lender.id, answer);
-    },
-    /** The lines of a lender's accepted answers, by the digest that its layouts hold of them. */
-    async texts(lender: LenderFile): Promise<ReadonlyMap<string, string>> {
-      if (!existsSync(path.join(directory, 'index.json'))) return new Map();
-      const fetcher = await openRecording(directory, { now });
-      try {
-        const obtained = await obtain(lender, fetcher, { at: now().toISOString() }, reader);
-        const frames = obtained.kind === 'read' ? obtained.reading.frames : [];
-        return new Map(frames.flatMap(({ slots }) => slots.map((slot) => [slot.digest, slot.text])));
-      } catch {
-        // Without these answers a difference is reported as far as the data know it.
-        return new Map();
-      } finally {
-        await fetcher.close();
-      }
-    },
-  };
 }

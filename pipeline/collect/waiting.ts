@@ -54,7 +54,6 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot): string
 }
 
 function differenceLine({ kind, text, before, says, digest, rates }: Waiting['differences'][number]): string {
-  if (kind === 'gone') return `a line of text is gone: "${quote(text)}"`;
   if (kind === 'limit')
     return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`;
   const now = quote(text);

@@ -8,7 +8,7 @@ import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
 import { PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
-import type { Difference, Recognised } from './recognise.ts';
+import type { Difference } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
 
@@ -73,7 +73,7 @@ const QUOTED = 280;
 
 /** What a report asks about or tells, each change once. */
 export const listedOf = (differences: readonly Difference[]): Listed[] =>
-  renamings(differences.filter(({ says, kind }) => says !== null || kind === 'gone' || kind === 'limit'));
+  renamings(differences.filter(({ says, kind }) => says !== null || kind === 'limit'));
 
 /** Returns everything of a lender that waits for a person: words, figures and rates that are gone, each under a digest; null where nothing waits. */
 export function waitingOf(
@@ -83,15 +83,14 @@ export function waitingOf(
 ): LenderEntry['waiting'] {
   const { marks, isFirst, at, before } = given;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
-  const asked = listed.filter(({ kind }) => kind !== 'gone');
   const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
-  if (waiting.length + asked.length + Object.keys(marks).length === 0 && !isPrinted) return null;
+  if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
   const times = [...waiting.map(([, one]) => one.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
   const gone = Object.keys(missing).sort();
   const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
   // Figures are accepted beside the words that stood there: beside others they wait on, under another digest.
-  const words = asked.flatMap(({ says, texts, digest }) =>
+  const words = listed.flatMap(({ says, texts, digest }) =>
     figures.length === 0 ? digest : says === null ? [] : texts,
   );
   return {
@@ -191,15 +190,6 @@ export function judgementsOf(
 }
 
 const NOTHING_SAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: false, ids: [] };
-
-/** Prose that is gone from the pages, if its text is known. */
-export const goneLines = (pages: readonly Recognised[], texts?: ReadonlyMap<string, string>): Difference[] =>
-  pages.flatMap(({ gone }) =>
-    gone.flatMap((digest): Difference[] => {
-      const text = texts?.get(digest);
-      return text === undefined ? [] : [{ ...NOTHING_SAID, kind: 'gone', digest, text }];
-    }),
-  );
 
 /** Limits that rates keep though their page no longer states them. */
 export const keptLimits = (unlimited: readonly { id: string; words: string }[]): Difference[] =>

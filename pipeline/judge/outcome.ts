@@ -15,7 +15,6 @@ import {
   type Accepted,
   acceptedOf,
   answersTo,
-  goneLines,
   keptLimits,
   listedOf,
   NOTHING_ACCEPTED,
@@ -34,8 +33,6 @@ export type RunLine = Run['lenders'][string];
 /** The result of a run for one lender: what is published, what is remembered of its pages, and its line in the run log. */
 export interface Settled {
   outcome: Outcome;
-  /** True if a layout of the answers was accepted in this run. */
-  isAccepted?: boolean;
   memory: LayoutMemory;
   /** What an acceptance of this run says of words that nobody had judged. */
   judgements?: Judgement[];
@@ -60,8 +57,6 @@ export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
   /** True if the lenders themselves answer, not a recording or a saved file; and the place from which the run reads, in words. */
   live?: boolean;
   readFrom?: string | null;
-  /** The lines of the accepted answers, by digest, where they are kept: they show what is gone. */
-  texts?: ReadonlyMap<string, string>;
   now: string;
 }
 
@@ -188,7 +183,6 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     const differences = [
       ...pages.flatMap((page) => page.differences.filter(({ kind }) => lost || kind !== 'unread')),
       ...keptLimits(verdict.unlimited),
-      ...goneLines(pages, judging.texts),
     ];
     const marks = remembered.unjudged;
     const listed = listedOf(differences);
@@ -241,7 +235,6 @@ export function settle(last: Before, obtained: Obtained, judging: Judging): Sett
     },
     memory: remembered,
     judgements: given === ACCEPT_ANY ? [] : judgements,
-    isAccepted: remembered.layouts.some(({ digest }) => !before.memory.layouts.some((one) => one.digest === digest)),
     line: {
       ...quiet,
       outcome: 'fresh',

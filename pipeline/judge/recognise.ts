@@ -23,7 +23,7 @@ export type Said = 'alarm' | 'unknown' | null;
 
 /** Words that are new, or still not judged, with the rates that they reach. */
 export interface Difference {
-  kind: SlotKind | 'page' | 'gone' | 'limit' | 'unread';
+  kind: SlotKind | 'page' | 'limit' | 'unread';
   /** Names it in a report. */
   digest: string;
   /** The digests of the words, and the places where they stand. */

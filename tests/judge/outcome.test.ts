@@ -15,7 +15,7 @@ const KEPT: LayoutMemory = { ...NO_MEMORY, alarm: 'kept' };
 
 describe('a lender that answered', () => {
   it('is told whole', () => {
-    const { outcome, line, isAccepted } = settled(read());
+    const { outcome, line } = settled(read());
     expect(outcome.entry).toEqual({
       ...who,
       liveSince: SINCE,
@@ -33,7 +33,6 @@ describe('a lender that answered', () => {
     expect(outcome.rates).toHaveLength(KNOWN.length);
     expect(outcome.raw).toEqual(RAW);
     expect(line).toEqual({ ...QUIET, outcome: 'fresh', rates: KNOWN.length });
-    expect(isAccepted).toBe(false);
   });
 
   it('is expected as often as its file says, and was read from where it was where nobody answered live', () => {

@@ -49,7 +49,6 @@ export const read = (rates: StoredRate[] = KNOWN, given: Partial<Reading> = {}):
   at: LATER,
   obtained: 'browser',
   answers: ANSWERS,
-  received: [],
   raw: RAW,
   printed: ['new'],
   reading: readingOf(rates, { sections: sectionsOf(rates), unaccounted: [], notes: [] }),

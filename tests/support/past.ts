@@ -242,7 +242,7 @@ function runOf(
   try {
     return settle(
       last,
-      { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw, printed: [printedDigest] },
+      { kind: 'read', at, obtained: 'http', answers: [], reading, raw, printed: [printedDigest] },
       { reference: () => null, afresh, acceptances, live: true, now: time },
     );
   } catch (error) {

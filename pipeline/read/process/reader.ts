@@ -34,7 +34,6 @@ export type Obtained =
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
-      received: Answer[];
       /** Time at which the public page was read for its words; absent if it was not. */
       wordsAt?: string;
       others?: Normalised[];
