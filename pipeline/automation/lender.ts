@@ -17,7 +17,7 @@ import { count, markdownTable, quoted } from './markdown.ts';
 
 export const USAGE = `npm run lender -- [options] [lender ...]
 
-Reads lenders over all their recorded days, oldest first, and prints as Markdown: the rates of the first day, which of them changed since, the
+Reads lenders over all their recorded days, oldest first, and prints as Markdown: their own words, the rates of the first day, which of them changed since, the
 reader's notes, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
 
   --against DIR   a checkout of another version: prints the figures that its readers take otherwise. Without names, the lenders
@@ -98,9 +98,23 @@ function accounting({ answers, way, lender }: Day): string[] {
   ];
 }
 
+/** Words that often set a limit; an entry that has one and says nothing would hide it. */
+const LIMITING = /\b(?:from|at|up to|only|with)\b/i;
+
+/** A lender's own words with what they say of a rate. */
+export function wordsIn({ words = [] }: Pick<LenderFile, 'words'>): string[] {
+  if (words.length === 0) return [];
+  const rows = words.map(([pattern, says]) => {
+    const isSilent = typeof says !== 'function' && Object.keys(says).length === 0;
+    const meaning = typeof says === 'function' ? 'by its number' : isSilent ? 'nothing' : JSON.stringify(says);
+    return [pattern, meaning, isSilent && LIMITING.test(pattern) ? '**may hide a limit**' : ''];
+  });
+  return [markdownTable(['its own words', 'say', ''], rows)];
+}
+
 /** The report on one lender. @param other the same lender in another version; null if it has none */
 async function report(lender: LenderFile, days: readonly Day[], other: LenderFile | null | undefined): Promise<string> {
-  const parts = [`## ${lender.name} (${lender.id})`];
+  const parts = [`## ${lender.name} (${lender.id})`, ...wordsIn(lender)];
   if (days.length === 0) parts.push('No recorded day.');
   let before: StoredRate[] | null = null;
   for (const day of days) {

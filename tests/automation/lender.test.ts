@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lenderDays } from '../../pipeline/automation/lender.ts';
+import { lenderDays, wordsIn } from '../../pipeline/automation/lender.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -13,6 +13,20 @@ test('the report on a lender tells each of its days, what moved between them, an
   expect(report).toContain('| laurentian/fixed/60m/closed/special | 4.64 | 5.19 |');
   expect(report).toContain('| laurentian/fixed/60m/closed/special | 4.64 |');
   expect(report).toContain('**Nobody read** `4.54 at "Uninsured Rates');
+});
+
+test('a lender’s own words are listed with what they say, and those that may hide a limit are flagged', async () => {
+  expect(await lenderDays(['moya'], RECORDED)).toContain('| starting at | {"conditions":["as-low-as"]} |');
+  const [table = ''] = wordsIn({
+    words: [
+      ['posted from', {}],
+      ['apr', {}],
+      ['up to', { offer: 'special' }],
+    ],
+  });
+  const flagged = table.split('\n').filter((line) => line.includes('may hide a limit'));
+  expect(flagged).toEqual(['| posted from | nothing | **may hide a limit** |']);
+  expect(wordsIn({})).toEqual([]);
 });
 
 test('beside another version it tells the figures that its readers take otherwise, of the lenders whose readers differ', async () => {
