@@ -307,6 +307,7 @@ describe('reminders of a term’s end', () => {
         ['2027-01-19', 30],
       ] as const
     ).entries()) {
+      await own.settled(letters.length);
       gate.clock.time = Date.parse(`${day}T14:00:00Z`);
       await soon(() => expect(letters).toHaveLength(already + index + 1));
       const { subject, text = '' } = letters.at(-1) ?? {};
