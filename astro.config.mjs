@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
-import { MARKDOWN_PAGES, markdownOf } from './src/site/manual/markdown.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { patternOf, routesIn } from './src/site/routes.ts';
 import { isDoubled } from './src/words/doubled.ts';
@@ -35,21 +34,6 @@ const told = {
   },
 };
 
-/** Writes some pages as Markdown beside themselves. */
-const markdown = {
-  name: 'markdown',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      for (const page of MARKDOWN_PAGES)
-        for (const language of LANGUAGES) {
-          const path = pathIn(language, page);
-          const html = await readFile(new URL(`.${path}/index.html`, dir), 'utf8');
-          await writeFile(new URL(`.${path}.md`, dir), markdownOf(html, `${place.home}${path}`, place));
-        }
-    },
-  },
-};
-
 /** The server's own packages stay outside the bundle, because it installs them anyway; every other package goes into it. */
 const bundled = {
   name: 'bundled',
@@ -64,7 +48,7 @@ export default defineConfig({
   output: 'server', // A page that the build makes says so itself.
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [languages, markdown, told],
+  integrations: [languages, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.

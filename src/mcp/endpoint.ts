@@ -148,7 +148,7 @@ const methodology = ({ telling: { origin } }: Asking): string => `# How Prime Mi
 - "Lowest" means the lowest among all rates that somebody with the question asked can have, not the lowest printed.
 - A rate is what a lender publishes for everybody. It is no offer and no advice.
 
-The whole of it: ${origin}/methodology.md
+The whole of it: ${origin}/methodology
 `;
 
 const RESOURCES = [

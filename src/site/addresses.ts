@@ -5,9 +5,6 @@ import { LISTED } from './links.ts';
 /** Addresses for programs, besides the endpoints of the API. */
 export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   '/feed.atom': 'Changes of headline rates, to follow; /corrections.atom for corrections',
-  '/methodology.md': 'Methodology as Markdown; in French at /fr/methodology.md',
-  '/api.md': 'API reference as Markdown; in French at /fr/api.md',
-  '/terms.md': 'Terms as Markdown; in French at /fr/terms.md',
   '/mcp': 'The Model Context Protocol by POST: tools that only read; without a key the preview, with one all rates',
 };
 

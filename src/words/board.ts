@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The full board: its filters, its table and the tray. */
+/** The full board: its filters and its table. */
 export const board = messages({
   title: { en: 'Full board', fr: 'Tous les taux' },
   about: {

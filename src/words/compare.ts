@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** Rates side by side, and the tray that keeps the chosen ones. */
+/** Rates side by side. */
 export const compare = messages({
   title: { en: 'Compare', fr: 'Comparer' },
   about: {
@@ -78,12 +78,4 @@ export const compare = messages({
   notStated: { en: 'not stated', fr: 'non précisé' },
   notOffered: { en: 'not available at {years} years', fr: 'non offert sur {years} ans' },
   least: { en: 'lowest', fr: 'le plus bas' },
-  tray: { en: 'Chosen rates', fr: 'Taux choisis' },
-  chosen: { en: (count: number) => `${count} chosen`, fr: (count) => `${count} choisi${count < 2 ? '' : 's'}` },
-  full: {
-    en: 'Four is the most: take one away to choose another.',
-    fr: 'Quatre au plus : retirez-en un pour en choisir un autre.',
-  },
-  clear: { en: 'Clear', fr: 'Effacer' },
-  takeAway: { en: 'Take away {what}', fr: 'Retirer {what}' },
 });

@@ -18,7 +18,7 @@ const PAGES = [
   `/compare?${RATES}`,
   '/api',
   '/recipes',
-  '/recipes/excel',
+  '/recipes',
   '/plans',
   '/methodology',
   '/status',
@@ -40,7 +40,6 @@ const PAGES = [
   ...QUESTIONS.map((path) => `/fr${path}`),
   '/fr/changes',
   '/fr/dashboard',
-  '/fr/recipes/home-assistant',
   '/fr/lenders/lender0001',
 ];
 type Mode = BrowserContextOptions & { media?: 'print'; large?: true };
@@ -129,7 +128,7 @@ inChromium('every page, at every width and in every mode,', (stage) => {
       page.evaluate(() => {
         const faults: string[] = [];
         if (getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)') faults.push('dark paper');
-        for (const control of document.querySelectorAll<HTMLElement>('.top-menu, .chips, .tray, .foot, .finder'))
+        for (const control of document.querySelectorAll<HTMLElement>('.top-menu, .chips, .foot, .finder'))
           if (control.checkVisibility()) faults.push(`shows ${control.className}`);
         for (const row of document.querySelectorAll('.board.full tr[data-rate]'))
           if (!row.checkVisibility()) faults.push(`leaves out ${row.getAttribute('data-rate')}`);

@@ -39,7 +39,7 @@ export default [
           'service-doc': link('/api', 'text/html'),
           status: link('/api/status', JSON_TYPE),
         },
-        { anchor: at('/mcp'), 'service-doc': link('/recipes/assistants', 'text/html') },
+        { anchor: at('/mcp'), 'service-doc': link('/recipes', 'text/html') },
       ];
       const Link = `<${at('/.well-known/api-catalog')}>; rel="api-catalog"`;
       const type = `${LINKSET}; profile="https://www.rfc-editor.org/info/rfc9727"`;
