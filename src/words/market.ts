@@ -57,6 +57,7 @@ export const market = messages({
   fell: { en: '{what} fell from {was} to {is} in a year', fr: '{what} : en baisse, de {was} à {is} en un an' },
   rose: { en: '{what} rose from {was} to {is} in a year', fr: '{what} : en hausse, de {was} à {is} en un an' },
   stayed: { en: '{what}: {is}, as a year before', fr: '{what} : {is}, comme un an plus tôt' },
+  paidTitle: { en: 'What people really paid', fr: 'Ce que les gens ont vraiment payé' },
   paid: {
     en: (whom: string, band: string, rate: string, month: string) =>
       `New ${whom} mortgages, ${band}, were made at ${rate} in ${month}: an average of chartered banks, renewals included.`,
