@@ -28,6 +28,19 @@ export function mistakenFor(rate: StoredRate, { found, known }: ReadingContext):
   return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
 }
 
+/** Finds the missing rate that a new one narrows, at another figure. */
+function replacedBy(rate: StoredRate, { found, known }: ReadingContext): StoredRate | null {
+  const here = new Set(found.map(({ id }) => id));
+  return (
+    known.find(
+      (last) =>
+        !here.has(last.id) &&
+        last.ratePercent !== rate.ratePercent &&
+        isNarrower(rate, { ...last, product: rate.product }),
+    ) ?? null
+  );
+}
+
 /** True if two rates have the same figure, and the same term or all else alike: a label that changed makes another rate of one. */
 const isTwin = (last: StoredRate, rate: StoredRate): boolean =>
   last.ratePercent === rate.ratePercent &&
@@ -55,6 +68,14 @@ export const ROW_RULES = {
     doubt(rate, around) {
       const gone = isNew(around) ? mistakenFor(rate, around) : null;
       return gone ? `it may be ${gone.id}, which is gone, without what limits that` : null;
+    },
+  },
+  /** Is a new rate a missing one with more limits and another figure? The table may have become one of another product. */
+  replaced: {
+    until: 'person',
+    doubt(rate, around) {
+      const gone = isNew(around) ? replacedBy(rate, around) : null;
+      return gone ? `it may be of another product than ${gone.id}, which is gone` : null;
     },
   },
   /** Has the lender printed this rate before? A new row may belong to another product, so it is shown only after its second sighting. */

@@ -140,10 +140,11 @@ const REWORDED: readonly (readonly [what: string, change: PageChange])[] = [
     }),
   ],
 ];
-/** Three pages that no longer say which province they are for wait until they do. */
-const isPlace = (what: string, name: string): boolean => what === 'a renamed main heading' && name === 'truenorth';
+/** A page that no longer says which province it is for waits until it does; of Alterna's, the table under the heading counts as gone. */
+const isNeeded = (what: string, name: string): boolean =>
+  what === 'a renamed main heading' && ['alterna', 'truenorth'].includes(name);
 const friendly = REWORDED.flatMap(([what, change]) =>
-  subjects.flatMap(({ name }, at) => (isPlace(what, name) ? [] : [[what, name, change, at] as const])),
+  subjects.flatMap(({ name }, at) => (isNeeded(what, name) ? [] : [[what, name, change, at] as const])),
 );
 
 /** True if every figure is shown as it was, and nobody is asked about the words beside it. */
