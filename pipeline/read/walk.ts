@@ -300,11 +300,18 @@ const isFoot = ($: CheerioAPI, node: PageElement): boolean =>
   node.attribs.role === 'contentinfo' ||
   (node.name === 'footer' && $(node).closest('main, article, section, aside').length === 0);
 
+/** The option that a list shows; looked up once, as a list may have thousands. */
+const shownOptions = new WeakMap<PageElement, PageElement | undefined>();
+
 /** True for an option that its list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
 function isShownOption($: CheerioAPI, option: PageElement): boolean {
-  const list = $(option).closest('select');
-  const chosen = list.find('option[selected]');
-  return (chosen.length > 0 ? chosen.last() : list.find('option').first()).is(option);
+  const [list] = $(option).closest('select').get() as PageElement[];
+  if (!list) return false;
+  if (!shownOptions.has(list)) {
+    const chosen = $(list).find('option[selected]');
+    shownOptions.set(list, (chosen.length > 0 ? chosen.last() : $(list).find('option').first()).get(0));
+  }
+  return shownOptions.get(list) === option;
 }
 
 /** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../command.ts';
@@ -30,7 +30,7 @@ export async function backUp(
   now: Date,
   { keep = 14, beside = 'file' in place ? place.file : undefined }: { keep?: number; beside?: string | undefined } = {},
 ): Promise<{ file: string; accounts: number }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeWritable(folder);
   const before = (await copiesIn(folder)).at(-1);
   const file = path.join(folder, `accounts-${stampOf(now)}.${'file' in place ? 'sqlite' : 'dump'}`);
   const { accounts, erased } = await ('file' in place
@@ -74,6 +74,19 @@ export async function putBack(copy: string, place: Place): Promise<number> {
   if ('file' in place) await sqlite.restore(copy, place.file, erased);
   else await postgres.restore(copy, place.url, erased);
   return erased.length;
+}
+
+/** The pager quotes one line: it has to name the folder. */
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`${folder} cannot be written (${code}); name a folder that this user may write to`, {
+      exitCode: 1,
+    });
+  }
 }
 
 async function copiesIn(folder: string): Promise<string[]> {
