@@ -203,10 +203,10 @@ describe('the environment', () => {
     );
 
   test('is read in the settings only', () => {
-    // The API's page and the recipes show their readers how their own program takes a key from the environment.
+    // The API's page shows its readers how their own program takes a key from the environment.
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
     // The judge of mutants is started by a command of another project, which hands its own settings on.
-    const others = ['src/site/manual/recipes.ts', 'src/site/manual/requests.ts', 'tools/mutants/vitest.config.ts'];
+    const others = ['src/site/manual/requests.ts', 'tools/mutants/vitest.config.ts'];
     expect(holding(words).sort()).toEqual(['src/settings.ts', ...others]);
   });
 
