@@ -117,7 +117,7 @@ inChromium('the site', (stage) => {
     await page.goto('/board?termMonths=60&rateType=fixed&lender=lender0000,lender0005');
     for (const lender of ['lender0000', 'lender0005'])
       await page.locator(`.board.full tr[data-rate^="${lender}/"] input`).first().check();
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare' }).first().click();
     await page.waitForURL('**/compare?**');
     expect(await page.locator('.board.compare thead .num').count()).toBe(2);
     expect(await page.locator('.lead').innerText()).toMatch(
