@@ -179,11 +179,14 @@ export function rateColumns(table: Table): RateColumn[] {
     return [{ at, says: heading.words, effectiveOn: heading.effectiveOn }];
   });
   const aprs = table.columns.flatMap((_, at) => (isApr(at) ? [at] : []));
+  const besideOf = ({ at }: RateColumn): number =>
+    table.labelAt > (at as number) ? (at as number) - 1 : (at as number) + 1;
+  const only = rates.length === 1 && aprs.length === 1 ? (aprs[0] ?? null) : null;
+  // Columns that changed places leave an APR beside no rate; then nobody knows whose the others are.
+  const isStray = rates.length > 1 && aprs.some((apr) => !rates.some((column) => besideOf(column) === apr));
   return rates.map((column) => {
-    const at = column.at as number;
-    const beside = table.labelAt > at ? at - 1 : at + 1;
-    const only = rates.length === 1 && aprs.length === 1 ? aprs[0] : null;
-    return { ...column, aprAt: isApr(beside) ? beside : (only ?? null) };
+    const beside = besideOf(column);
+    return { ...column, aprAt: isApr(beside) && !isStray ? beside : only };
   });
 }
 
