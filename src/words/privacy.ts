@@ -8,17 +8,19 @@ export const privacy = messages({
     fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',
   },
   lead: {
-    en: 'Without an account, nothing about you is kept except a line in the server’s log and, if you ask for e-mails, your address.',
-    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur et, si vous demandez des messages, votre adresse.',
+    en: 'Without an account, nothing about you is kept except a line in the server’s log and, if you ask for e-mails or report an error, what you write.',
+    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur et, si vous demandez des messages ou signalez une erreur, ce que vous écrivez.',
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
     en: `No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you change
       the theme, your browser remembers it for itself. The server logs each request’s path, time, result and network
-      address to keep the service running; whatever follows the question mark in an address is not logged.`,
+      address to keep the service running; whatever follows the question mark in an address is not logged. A report of a wrong rate is
+      an e-mail to the operator, with your address if you gave it; the server forgets it once it was sent.`,
     fr: `Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous
       changez de thème, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le
-      résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné.`,
+      résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné. Un
+      signalement d’erreur est un message à l’exploitant, avec votre adresse si vous l’avez donnée; le serveur l’oublie une fois envoyé.`,
   },
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {

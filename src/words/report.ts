@@ -18,8 +18,8 @@ export const report = messages({
   },
   email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse courriel, pour une réponse' },
   emailHelp: {
-    en: 'You may leave it out. It goes into the report and is kept nowhere else.',
-    fr: 'Facultatif. Elle figure dans le signalement et n’est conservée nulle part ailleurs.',
+    en: 'You may leave it out. It goes into the report.',
+    fr: 'Facultatif. Elle figure dans le signalement.',
   },
   send: { en: 'Send', fr: 'Envoyer' },
   sent: {

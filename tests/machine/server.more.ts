@@ -201,7 +201,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
       // A stand-in for every lender, and a repository that only the deliverer's key opens.
       await must(`cp -r /srv/first /opt/code && chmod -R a+rX /opt/code && ln -sfn /opt/prime-minus/node_modules /opt/code/node_modules
 systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minus/node_modules/.bin/node tests/support/lender-hosts.ts 8100`);
-      await must(`cd /root/prime-minus/deploy && ${block.replaceAll('\nuseradd', '\ntrue; useradd')}`);
+      await must(`cd /usr/local/src/prime-minus/deploy && ${block.replaceAll('\nuseradd', '\ntrue; useradd')}`);
       await must(`chown -R prime-minus-deliverer ${CODE}`);
       // GitHub is not on this machine: what stands for it is, where units may write nothing.
       await machine.write(

@@ -24,6 +24,7 @@ describe('the columns of rates', () => {
     ['of words that say nothing', ['Term', 'Mortgage', 'Our'], ''],
     ['with an APR behind each', ['Term', 'Fixed', 'APR', 'Variable', 'APR'], '1+2 3+4'],
     ['with an APR behind one of them', ['Term', 'Fixed', 'Variable', 'APR'], '1 2+3'],
+    ['of columns that changed places', ['Term', 'Fixed', 'Variable', 'APR', 'APR'], '1 2'],
     ['with one APR further behind', ['Term', 'Rate', 'Branch', 'APR'], '1+3'],
     ['with two APRs further behind', ['Term', 'Rate', 'Branch', 'APR', 'APR'], '1'],
     ['with an APR before it', ['Term', 'APR', 'Rate'], '2+1'],
