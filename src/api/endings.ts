@@ -11,7 +11,11 @@ export interface Ending {
   endsOn: string;
 }
 
+const RECIPES = ['assistants', 'sheets', 'excel', 'pandas', 'r', 'observable', 'home-assistant', 'grafana', 'n8n'];
 const YEAR = { announcedOn: '2026-11-28', endsOn: '2027-11-28' };
+/** Pages, in both languages, that are a part of another one now. */
+const movedPages = (to: string, ...from: string[]): Ending[] =>
+  ['', '/fr'].flatMap((start) => from.map((path) => ({ path: start + path, to: start + to, ...YEAR })));
 const DAILY = '/api/rates/series?term=5-year-fixed,3-year-fixed,5-year-variable';
 
 /** Everything that is going to end, addresses that have moved among it. CHANGELOG.md names each as well. */
@@ -20,8 +24,6 @@ export const ENDINGS: readonly Ending[] = [
   { path: '/api/preview/history', to: DAILY, ...YEAR },
   { path: '/api/rate-index', to: DAILY, ...YEAR },
   { path: '/api/rate-index.csv', to: DAILY.replace('?', '.csv?'), ...YEAR },
-  { path: '/rate-index', to: '/rates/5-year-fixed', ...YEAR },
-  { path: '/fr/rate-index', to: '/fr/rates/5-year-fixed', ...YEAR },
   { path: '/rate-index.csv', to: DAILY.replace('?', '.csv?'), ...YEAR },
   { path: '/rate-index.json', to: DAILY, ...YEAR },
   { path: '/api/corrections', to: '/corrections.atom', ...YEAR },
@@ -29,10 +31,12 @@ export const ENDINGS: readonly Ending[] = [
   { path: '/fr/feed.json', to: '/fr/feed.atom', ...YEAR },
   { path: '/corrections.json', to: '/corrections.atom', ...YEAR },
   { path: '/fr/corrections.json', to: '/fr/corrections.atom', ...YEAR },
-  { path: '/corrections/full', to: '/corrections', ...YEAR },
-  { path: '/fr/corrections/full', to: '/fr/corrections', ...YEAR },
-  { path: '/receipts', to: '/methodology', ...YEAR },
-  { path: '/fr/receipts', to: '/fr/methodology', ...YEAR },
+  ...movedPages('/rates/5-year-fixed', '/rate-index'),
+  ...movedPages('/corrections', '/corrections/full'),
+  ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),
+  ...movedPages('/api', '/api.md'),
+  ...movedPages('/terms', '/terms.md'),
+  ...movedPages('/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
 ];
 const MOVED: ReadonlyMap<string, string> = new Map(ENDINGS.flatMap(({ path, to }) => (to ? [[path, to]] : [])));
 
