@@ -29,11 +29,11 @@ export const methodology = messages({
   lowestTitle: { en: 'What “lowest” means', fr: 'Ce que « le plus bas » veut dire' },
   lowest: {
     en: `The lowest up-to-date rate that you can have, among all that we know; each says among how many lenders. A rate that only some
-      borrowers can have is never called lowest. If a lender does not say whether a rate is for you, it stands on a line of its own, with a
-      question mark. An old or doubtful rate is never called lowest. Pages, alerts and the API give the same answer.`,
+      borrowers can have is never called lowest. If a lender does not say whether a rate is for you, it stands on a line of its own that says
+      so. An old or doubtful rate is never called lowest. Pages, alerts and the API give the same answer.`,
     fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons; nous disons toujours parmi combien de
       prêteurs. Un taux réservé à certains emprunteurs n’est jamais dit le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, il
-      figure sur une ligne à part, avec un point d’interrogation. Un taux ancien ou douteux n’est jamais dit le plus bas. Les pages, les
+      figure sur une ligne à part, qui le précise. Un taux ancien ou douteux n’est jamais dit le plus bas. Les pages, les
       alertes et l’API donnent la même réponse.`,
   },
 
