@@ -59,6 +59,7 @@ export const calculators = messages({
   shareIs: { en: '{share} = {sum}', fr: '{share} = {sum}' },
   interest: { en: 'Interest', fr: 'Intérêts' },
   owed: { en: 'Owed', fr: 'Solde' },
+  compounding: { en: 'Compounding', fr: 'Intérêts composés' },
   sources: { en: 'Sources', fr: 'Sources' },
   also: { en: 'Also consulted', fr: 'Aussi consultés' },
   seen: {

@@ -57,7 +57,6 @@ export const payment = messages({
     en: 'This assumes that the rate stays the same to the end. Your contract says how much you may pay extra without a charge.',
     fr: 'Ce calcul suppose que le taux reste le même jusqu’à la fin. Votre contrat dit ce que vous pouvez payer en plus sans frais.',
   },
-  compounding: { en: 'Compounding', fr: 'Intérêts composés' },
   minimumDown: { en: 'Minimum down payment', fr: 'Mise de fonds minimale' },
   premiums: { en: 'Insurance premium', fr: 'Prime d’assurance' },
   stress: { en: 'Stress test', fr: 'Simulation de crise' },

@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 export const variable = messages({
   title: { en: 'Fixed or variable, and what if prime moves', fr: 'Fixe ou variable, et si le taux préférentiel bouge' },
   about: {
-    en: 'A Canadian variable mortgage when prime moves: payment, interest, trigger rate and point, and how far prime could rise before a fixed rate costs less.',
-    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts, taux et point déclencheurs, et la hausse à partir de laquelle un taux fixe coûte moins.',
+    en: 'A Canadian variable mortgage when prime moves: payment, interest, trigger rate, and how far prime could rise before a fixed rate costs less.',
+    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts, taux déclencheur, et la hausse à partir de laquelle un taux fixe coûte moins.',
   },
   lead: {
     en: 'What a move of prime does to your payment. Nobody knows where prime goes.',
@@ -22,16 +22,8 @@ export const variable = messages({
   byLender: { en: 'As the lender does', fr: 'Selon le prêteur' },
   adjustable: { en: 'The payment follows', fr: 'Le versement varie' },
   fixed: { en: 'The payment stays', fr: 'Le versement reste fixe' },
-  compounding: { en: 'Compounded', fr: 'Intérêts composés' },
-  byLenderOrMonthly: { en: 'As the lender does, else monthly', fr: 'Selon le prêteur, sinon chaque mois' },
-  monthly: { en: 'Monthly', fr: 'Chaque mois' },
-  'semi-annual': { en: 'Twice a year', fr: 'Deux fois par année' },
   payment: { en: 'Payment a month now, $', fr: 'Versement mensuel actuel, $' },
   paymentHint: { en: 'Empty: from the amortization', fr: 'Vide : selon l’amortissement' },
-  prime: { en: 'Prime today, %', fr: 'Taux préférentiel, %' },
-  insured: { en: 'Insured', fr: 'Assuré' },
-  value: { en: 'Home’s value, $', fr: 'Valeur de la propriété, $' },
-  original: { en: 'First borrowed, $', fr: 'Emprunté au départ, $' },
   example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
   exampleRate: {
     en: 'The lowest on our home page ({figure}): enter your own',
@@ -44,7 +36,6 @@ export const variable = messages({
     en: 'At the trigger rate, interest takes your whole payment. Above the trigger point your lender asks for more: 80% of the home’s value, or 105% of an insured mortgage. Your contract decides.',
     fr: 'Au taux déclencheur, les intérêts prennent tout votre versement. Au-delà du point déclencheur, votre prêteur demande plus : 80 % de la valeur, ou 105 % d’un prêt assuré. Votre contrat décide.',
   },
-  unknownPoint: { en: 'add the home’s value', fr: 'ajoutez la valeur de la propriété' },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },
   kindUnknown: {
@@ -57,11 +48,7 @@ export const variable = messages({
   paymentHead: { en: 'Payment', fr: 'Versement' },
   interestHead: { en: 'Interest in the term', fr: 'Intérêts du terme' },
   owedHead: { en: 'Owed at its end', fr: 'Solde à la fin' },
-  triggeredIn: { en: 'below the interest from month {month}', fr: 'inférieur aux intérêts dès le mois {month}' },
-  overLimitIn: {
-    en: 'over the trigger point from month {month}',
-    fr: 'au-delà du point déclencheur dès le mois {month}',
-  },
+  triggered: { en: 'below the interest', fr: 'inférieur aux intérêts' },
   against: { en: 'Against the fixed rate', fr: 'Face au taux fixe' },
   giveOffer: {
     en: 'Add a fixed rate to see how far prime could rise before fixed costs less.',
@@ -71,13 +58,9 @@ export const variable = messages({
     en: 'At {rate} fixed you pay {cost} of interest over the same time.',
     fr: 'À {rate} fixe, vous payez {cost} d’intérêts sur le même temps.',
   },
-  evenAtOnce: {
+  even: {
     en: 'Fixed costs less if prime moves by more than {move} points at once',
     fr: 'Le fixe coûte moins si le taux préférentiel bouge de plus de {move} point d’un coup',
-  },
-  evenSteady: {
-    en: 'Or if it moves evenly every month, by more than {move} points in all.',
-    fr: 'Ou s’il change du même pas chaque mois, de plus de {move} point en tout.',
   },
   never: {
     en: 'No move of prime within fifteen points makes them cost the same.',

@@ -26,12 +26,10 @@ function evenOf(variable: Column, fixed: Column, amount: number, years: number):
   if (termMonths === null || termMonths !== fixed.rate.termMonths || variable.monthly === null) return undefined;
   const offer = ({ rate: { rateType, ratePercent } }: Column): Offer => ({
     ...{ rate: toThousandths(ratePercent as number), rateType, termMonths },
-    ...{ cashBack: 0, fees: 0, discharge: 0, privilege: null },
+    ...{ cashBack: 0, fees: 0, discharge: 0 },
   });
-  return evenMove(offer(variable), offer(fixed), {
-    ...{ sum: toCents(amount), amortizationMonths: years * 12, frequency: 'monthly', yearly: 0 },
-    ...{ horizonMonths: termMonths, laterRate: 0 },
-  });
+  const wanted = { sum: toCents(amount), amortizationMonths: years * 12, months: termMonths };
+  return evenMove(offer(variable), offer(fixed), wanted);
 }
 
 /**

@@ -20,7 +20,7 @@ export const calculatorPathOf = (name: CalculatorName): string =>
 const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
   payment: ['price', 'down', 'balance', 'rate', 'type', 'term', 'amortization'],
   break: ['lender', 'balance', 'rate', 'type', 'term', 'amortization', 'next', 'nexttype'],
-  variable: ['lender', 'balance', 'rate', 'offer', 'prime', 'price', 'amortization'],
+  variable: ['lender', 'balance', 'rate', 'offer', 'amortization'],
   afford: ['down', 'rate', 'type', 'amortization', 'province', 'city', 'first', 'newbuild'],
   closing: ['price', 'down', 'amortization', 'province', 'city', 'first', 'newbuild'],
   offers: ['balance', 'amortization', 'name', 'rate', 'type', 'term'],
@@ -35,7 +35,7 @@ export function carriedPath(name: CalculatorName, known: Inputs): string {
   if (name === 'payment' && inputs['price'] && inputs['down'] != null) delete inputs['balance'];
   else if (name === 'payment' && inputs['balance']) delete inputs['price'];
   if (name === 'variable' && inputs['rate'] && inputs['type'] !== 'variable')
-    Object.assign(inputs, { offer: inputs['rate'], rate: null, lender: null, prime: null });
+    Object.assign(inputs, { offer: inputs['rate'], rate: null, lender: null });
   const given = TAKEN[name].flatMap((field) => {
     const value = inputs[field];
     return value === null || value === undefined || value === '' ? [] : [[field, String(value)]];
@@ -45,7 +45,7 @@ export function carriedPath(name: CalculatorName, known: Inputs): string {
 }
 
 /** A rate, as an input of the calculators. */
-type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pick<Rate, 'lender' | 'primePercent'>>;
+type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pick<Rate, 'lender'>>;
 
 /** A mortgage as far as a question says it: dollars, years and the province. */
 type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
@@ -57,17 +57,11 @@ const inputsOf = (sum: Sum): Inputs => ({
 
 /** The path of a calculator with a rate filled in, and the mortgage if one is given. @param lenderName the name of its lender */
 export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null = null, lenderName = ''): string {
-  const { ratePercent, rateType, termMonths, lender, primePercent } = rate;
+  const { ratePercent, rateType, termMonths, lender } = rate;
   // The rate is the new one: the visitor would break another mortgage for it.
   if (name === 'break') return carriedPath(name, { next: ratePercent, nexttype: rateType });
-  const known = {
-    rate: ratePercent,
-    type: rateType,
-    term: termMonths,
-    prime: primePercent ?? null,
-    lender: lender ?? null,
-  };
-  return carriedPath(name, { name: lenderName, ...known, ...(sum && inputsOf(sum)) });
+  const known = { name: lenderName, rate: ratePercent, type: rateType, term: termMonths, lender };
+  return carriedPath(name, { ...known, ...(sum && inputsOf(sum)) });
 }
 
 /** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */

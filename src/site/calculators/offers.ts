@@ -1,13 +1,5 @@
-import { addDays } from '../../rates/calculators/calendar.ts';
 import { COMPOUNDING_SOURCES } from '../../rates/calculators/compounding.ts';
-import {
-  byHorizon,
-  evenMove,
-  type Offer,
-  type OfferCost,
-  offerCost,
-  type Wanted,
-} from '../../rates/calculators/offers.ts';
+import { evenMove, type Offer, type OfferCost, offerCost, type Wanted } from '../../rates/calculators/offers.ts';
 import type { Thousandths } from '../../rates/thousandths.ts';
 import { overPrime } from '../../rates/typed.ts';
 import { calculators } from '../../words/calculators.ts';
@@ -36,13 +28,12 @@ function primeOf({ page, site, today, language, figures }: Asking) {
 }
 
 /** What was typed of one offer; without a rate it does not count. */
-interface Quoted extends Pick<Offer, 'fees' | 'discharge' | 'privilege'> {
+interface Quoted extends Pick<Offer, 'fees' | 'discharge'> {
   name: string;
   rate: Thousandths | null;
   type: Offer['rateType'];
   term: string;
   cash: Offer['cashBack'];
-  hold: number | null;
 }
 
 /** The fields of one offer by their names in an address. The first has plain ones, as in every calculator. */
@@ -58,102 +49,72 @@ function offerFields(place: number, prime: ReturnType<typeof primeOf>, { field, 
     if (get(fieldOf('type', place)) !== 'variable') return t.quotedFixed;
     return prime === null ? t.primeUnknown : prime.value + over;
   });
-  const one: { [Name in keyof Quoted]: Typed<Quoted[Name]> } = {
+  const fields: { [Name in keyof Quoted]: Typed<Quoted[Name]> } = {
     ...{ name: field.text(t.name), rate: field.maybe(rate), type: field.type(), term: field.term() },
     cash: field.orNone(field.sum(t.cash)),
     fees: field.orNone(field.sum(t.fees)),
     discharge: field.orNone(field.sum(t.discharge)),
-    privilege: field.maybe(field.share(t.privilege)),
-    hold: field.maybe(field.whole(t.hold, { least: 1, most: 365 })),
   };
-  return Object.fromEntries(Object.entries(one).map(([name, field]) => [fieldOf(name, place), field]));
+  return Object.fromEntries(Object.entries(fields).map(([name, type]) => [fieldOf(name, place), type]));
 }
 
 /** The mortgage that all offers are for. */
 const mortgageFields = ({ field, language }: Asking) => ({
   balance: field.sum(words[language].balance, { least: 1_000, usual: '400000' }),
   amortization: field.years(),
-  frequency: field.frequency(),
 });
-const comparedFields = ({ field, language }: Asking) => {
-  const t = words[language];
-  return {
-    yearly: field.orNone(field.sum(t.yearly)),
-    horizon: field.maybe(field.whole(t.horizon, { least: 1, most: 360, hint: t.horizonHint })),
-    later: field.maybe(field.rate(t.later, { hint: t.laterHint })),
-    closing: field.maybe(field.day(t.closing)),
-  };
-};
-type Shared = ReturnType<typeof mortgageFields> & ReturnType<typeof comparedFields>;
+type Shared = ReturnType<typeof mortgageFields>;
 
 /** An offer with its name and its cost. */
-interface Compared extends Pick<Quoted, 'name' | 'hold'> {
+interface Compared {
+  name: string;
   offer: Offer;
   cost: OfferCost;
 }
 
-/** The offers by their cost to the common horizon; null without any. */
-function compare(given: Values<Shared>, { language }: Asking): { wanted: Wanted; compared: Compared[] } | null {
-  const all = given as Readonly<Record<string, unknown>>;
+/** The offers by their cost until the first of their terms ends, the lowest first; equal ones keep their order. */
+function compare(values: Values<Shared>, { language }: Asking): { wanted: Wanted; compared: Compared[] } {
+  const all = values as Readonly<Record<string, unknown>>;
   const offers = PLACES.flatMap((place) => {
     const typed = (name: keyof Quoted) => all[fieldOf(name, place)] as never;
     const rate: Quoted['rate'] = typed('rate');
     if (rate === null) return [];
     const offer: Offer = {
-      ...{ rate, rateType: typed('type'), termMonths: Number(typed('term')), cashBack: typed('cash') },
-      ...{ fees: typed('fees'), discharge: typed('discharge'), privilege: typed('privilege') },
+      ...{ rate, rateType: typed('type'), termMonths: Number(typed('term')) },
+      ...{ cashBack: typed('cash'), fees: typed('fees'), discharge: typed('discharge') },
     };
-    return [{ name: typed('name') || words[language].offer(place), offer, hold: typed('hold') as Quoted['hold'] }];
+    return [{ name: typed('name') || words[language].offer(place), offer }];
   });
-  if (offers.length === 0) return null;
-  const most = (of: (offer: Offer) => number): number => Math.max(...offers.map(({ offer }) => of(offer)));
-  const amortizationMonths = given.amortization * 12;
-  const wanted: Wanted = {
-    ...{ sum: given.balance, amortizationMonths, frequency: given.frequency, yearly: given.yearly },
-    horizonMonths: Math.min(given.horizon ?? most(({ termMonths }) => termMonths), amortizationMonths),
-    laterRate: given.later ?? most(({ rate }) => rate),
-  };
-  const costs = offers.map((one) => ({ ...one, cost: offerCost(one.offer, wanted) }));
-  const compared = byHorizon(costs.map(({ cost }) => cost)).flatMap((at) => costs[at] ?? []);
-  return { wanted, compared };
+  const amortizationMonths = values.amortization * 12;
+  const months = Math.min(amortizationMonths, ...offers.map(({ offer }) => offer.termMonths));
+  const wanted = { sum: values.balance, amortizationMonths, months };
+  const compared = offers.map(({ name, offer }) => ({ name, offer, cost: offerCost(offer, wanted) }));
+  return { wanted, compared: compared.sort((a, b) => a.cost.cost - b.cost.cost) };
 }
 
 /** The cheapest offer, by how much, and what each costs. */
-function answer(given: Values<Shared>, asking: Asking): Answer | null {
-  const { language, write, figures, today } = asking;
+function answer(values: Values<Shared>, asking: Asking): Answer | null {
+  const { language, write } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const found = compare(given, asking);
-  if (!found) return null;
-  const { wanted, compared } = found;
-  const [best, next] = compared as [Compared, Compared?];
-  const months = c.months(wanted.horizonMonths);
-  const gap = next ? next.cost.horizon.cost - best.cost.horizon.cost : 0;
+  const { wanted, compared } = compare(values, asking);
+  const [best, next] = compared;
+  if (!best) return null;
+  const gap = next ? next.cost.cost - best.cost.cost : 0;
   const fixed = compared.find(({ offer }) => offer.rateType === 'fixed');
   const even = compared.map(({ name, offer }) => {
     if (!fixed || offer.rateType === 'fixed') return null;
     const move = evenMove(offer, fixed.offer, wanted);
     return move === null ? t.neverEven(name, fixed.name) : t.even(name, fixed.name, write.points(move));
   });
-  const held = ({ hold }: Compared): string => {
-    if (hold === null) return t.notSaid;
-    const until = addDays(today, hold);
-    const isTooLate = given.closing !== null && until < given.closing;
-    return `${figures.printedDay(until)}${isTooLate ? `, ${t.tooLate}` : ''}`;
-  };
-  const rows: readonly (readonly [string, (one: Compared) => string])[] = [
+  const rows: readonly (readonly [string, (of: Compared) => string])[] = [
     [t.kind, ({ offer }) => `${write.rate(offer.rate)}, ${termTitle(offer, language)}`],
     [t.payment, ({ cost }) => write.sum(cost.payment)],
     [t.cashRow, ({ offer }) => write.sum(offer.cashBack)],
-    [t.feesRow, ({ offer }) => write.sum(offer.fees + offer.discharge)],
-    [t.toHorizon(months), ({ cost }) => write.sum(cost.horizon.cost)],
-    [t.owedThen, ({ cost }) => write.sum(cost.horizon.balance)],
-    [t.overTerm, ({ cost }) => write.sum(cost.term.cost)],
-    [t.interest, ({ cost }) => write.sum(cost.term.interest)],
-    [t.owed, ({ cost }) => write.sum(cost.term.balance)],
-    [t.extra, ({ cost }) => write.sum(cost.yearly)],
-    [t.held, held],
+    [t.feesRow, ({ cost }) => write.sum(cost.fees)],
+    [c.interest, ({ cost }) => write.sum(cost.interest)],
+    [t.cost(c.months(wanted.months)), ({ cost }) => write.sum(cost.cost)],
+    [t.owed, ({ cost }) => write.sum(cost.balance)],
   ];
-  const shown = rows.filter(([name]) => name !== t.extra || wanted.yearly > 0);
   return {
     bar: [[t.bar, best.name]],
     beside: [
@@ -162,11 +123,11 @@ function answer(given: Values<Shared>, asking: Asking): Answer | null {
         says: [next && (gap === 0 ? t.alike(next.name) : t.less(write.whole(gap), next.name)), ...even],
         table: {
           heads: [t.what, ...compared.map(({ name }) => name)],
-          rows: shown.map(([name, of]) => [name, ...compared.map(of)]),
+          rows: rows.map(([name, of]) => [name, ...compared.map(of)]),
         },
         small: [
           t.definition,
-          compared.some(({ cost }) => cost.horizon.isRenewed) && t.assumption(months, write.rate(wanted.laterRate)),
+          compared.some(({ offer }) => offer.termMonths > wanted.months) && t.firstTerm(c.months(wanted.months)),
           compared.some(({ offer }) => offer.cashBack > 0) && t.cashNote,
         ],
       },
@@ -181,17 +142,16 @@ export const offers = calculator<Shared>({
   ...{ name: 'offers', words, answer, isWide: true },
   fields: (asking) => {
     const prime = primeOf(asking);
-    const typed = PLACES.map((place) => offerFields(place, prime, asking));
-    return Object.assign(mortgageFields(asking), ...typed, comparedFields(asking));
+    return Object.assign(mortgageFields(asking), ...PLACES.map((place) => offerFields(place, prime, asking)));
   },
   groups: ({ language }) => {
-    const [t, c] = [words[language], calculators[language]];
-    const offered = PLACES.map((place) => [
+    const t = words[language];
+    const titles = PLACES.map((place) => [
       fieldOf('name', place),
       place > 2 ? { folded: t.offer(place) } : t.offer(place),
     ]);
-    return { balance: c.mortgage, ...Object.fromEntries(offered), yearly: { folded: t.more } };
+    return { balance: calculators[language].mortgage, ...Object.fromEntries(titles) };
   },
   otherwise: (_, { language }) => words[language].fillIn,
-  rules: ({ language }) => [[words[language].compounding, COMPOUNDING_SOURCES]],
+  rules: ({ language }) => [[calculators[language].compounding, COMPOUNDING_SOURCES]],
 });

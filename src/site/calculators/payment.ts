@@ -224,7 +224,7 @@ export const payment = calculator({
   hints: (given, asking) => ({ down: given.balance === null && downHint(given, asking) }),
   check: faults,
   rules: ({ language }) => [
-    [words[language].compounding, COMPOUNDING_SOURCES],
+    [calculators[language].compounding, COMPOUNDING_SOURCES],
     [words[language].minimumDown, DOWN_PAYMENT.sources],
     [words[language].premiums, PREMIUMS.sources],
     [words[language].stress, QUALIFYING_SOURCES],

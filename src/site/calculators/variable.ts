@@ -1,153 +1,128 @@
-import type { LenderTerms } from '../../lenders/schema.ts';
 import { LENDER_TERMS } from '../../lenders/terms.ts';
-import { COMPOUNDING_SOURCES, type Compounding } from '../../rates/calculators/compounding.ts';
-import { PRIME_MOVES, primeMoves, type VariableMortgage } from '../../rates/calculators/prime-moves.ts';
-import { breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
-import { TRIGGER_POINT_SOURCES, TRIGGER_SOURCES, triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
+import { COMPOUNDING_SOURCES } from '../../rates/calculators/compounding.ts';
+import {
+  afterMove,
+  breakEven,
+  fixedInterest,
+  PRIME_MOVES,
+  type VariableMortgage,
+} from '../../rates/calculators/prime-moves.ts';
+import { TRIGGER_POINT_SOURCES, TRIGGER_SOURCES, triggerRate } from '../../rates/calculators/trigger.ts';
 import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
 import type { Thousandths } from '../../rates/thousandths.ts';
 import { answeredIn } from '../../words/answered.ts';
 import { calculators } from '../../words/calculators.ts';
 import { variable as words } from '../../words/variable.ts';
 import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
-import type { Values } from './fields.ts';
-import { lenderChoices } from './lenders.ts';
+import { USUAL_RATE, type Values } from './fields.ts';
+import { lenderChoices, lenderField, termsLink } from './lenders.ts';
 
 type Payments = VariableMortgage['payments'];
 
-function fields({ field, language, site, write, get }: Asking) {
+const nameOf = (id: string, { site, language }: Asking): string =>
+  lenderChoices(site.lenders, language).find((lender) => lender.id === id)?.name ?? id;
+
+function fields(asking: Asking) {
+  const { field, language, site, write, get } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const lenders = lenderChoices(site.lenders, language);
   // The same figure as on the home page, so that two pages never call two rates the lowest.
   const { lowest } = site.usualIn(HEADLINE_TERMS.find(({ rateType }) => rateType === 'variable') as Term);
-  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
-  const example = lowest ? t.exampleRate(answeredIn(language, lowest, nameOf(lowest.rate.lender))) : t.example;
-  const prime = lowest?.rate.primePercent ?? null;
-  const moved = PRIME_MOVES.map((move) => [`${move / 1000}`, move === 0 ? t.unchanged : write.points(move)] as const);
+  const example = lowest ? t.exampleRate(answeredIn(language, lowest, nameOf(lowest.rate.lender, asking))) : t.example;
+  const moves = PRIME_MOVES.map((move) => [`${move / 1000}`, move === 0 ? t.unchanged : write.points(move)] as const);
   const ways: Readonly<Record<Payments | '', string>> = { '': t.byLender, adjustable: t.adjustable, fixed: t.fixed };
-  const compounded = { '': t.byLenderOrMonthly, monthly: t.monthly, 'semi-annual': t['semi-annual'] };
+  const usual = `${lowest?.rate.ratePercent ?? USUAL_RATE}`;
   return {
-    lender: field.choice(c.lender, [['', c.anotherLender], ...lenders.map(({ id, name }) => [id, name] as const)], ''),
+    lender: lenderField(asking),
     balance: field.sum(t.balance, { least: 1_000, usual: '400000', hint: get('balance') ? undefined : t.example }),
-    rate: field.rate(t.rate, { usual: `${lowest?.rate.ratePercent ?? 4.5}`, hint: get('rate') ? undefined : example }),
+    rate: field.rate(t.rate, { usual, hint: get('rate') ? undefined : example }),
     offer: field.maybe(field.rate(t.offer)),
-    move: field.choice(t.move, moved, '0', { least: -1, most: 2, step: 0.25 }),
-    prime: prime === null ? field.maybe(field.rate(t.prime)) : field.rate(t.prime, { usual: `${prime}` }),
+    move: field.choice(t.move, moves, '0', { least: -1, most: 2, step: 0.25 }),
     amortization: field.years(c.amortizationLeft),
     left: field.whole(t.left, { least: 1, most: 120, usual: '60' }),
     payments: field.choice(t.payments, ways, ''),
     payment: field.maybe(field.sum(t.payment, { least: 1, most: 1_000_000, hint: t.paymentHint })),
-    compounding: field.choice<Compounding | ''>(t.compounding, compounded, ''),
-    insured: field.yesNo(t.insured),
-    price: field.maybe(field.sum(t.value, { least: 1_000 })),
-    original: field.maybe(field.sum(t.original, { least: 1_000 })),
   };
 }
 type Given = Values<ReturnType<typeof fields>>;
 
-/** The kinds of variable payment of a lender: those that its terms state, else both. */
-function paymentKinds(chosen: Payments | '', terms: LenderTerms | undefined): Payments[] {
-  if (chosen) return [chosen];
-  const said = [...new Set(terms?.payments.map(({ value }) => value))];
-  return said.length > 0 ? said : ['adjustable', 'fixed'];
+/** The mortgage by each kind of payment that the lender may have: the chosen one, those of its terms, else both. */
+function mortgagesOf({ lender, balance, rate, amortization, left, payments, payment }: Given): VariableMortgage[] {
+  const terms = LENDER_TERMS.get(lender);
+  const stated = [...new Set(terms?.payments.map(({ value }) => value))];
+  const kinds: Payments[] = payments ? [payments] : stated.length > 0 ? stated : ['adjustable', 'fixed'];
+  return kinds.map((kind) => ({
+    ...{ principal: balance, rate, amortizationMonths: amortization * 12, frequency: 'monthly', payment },
+    // Compounded "with the payment" is compounded monthly here.
+    compounding: terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly',
+    ...{ termMonths: left, payments: kind },
+  }));
 }
-
-/** The compounding of its variable rate: the chosen one, else that of its terms, else monthly. "With the payment" counts as monthly here. */
-const compoundingOf = (chosen: Compounding | '', terms: LenderTerms | undefined): Compounding =>
-  chosen || (terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly');
 
 /** What moves of prime do, for each kind of payment, and how far it may rise before the fixed offer costs less. */
 function answer(given: Given, asking: Asking): Answer {
-  const { language, write, site, link, figures } = asking;
-  const [t, c] = [words[language], calculators[language]];
-  const terms = LENDER_TERMS.get(given.lender);
-  const lender = lenderChoices(site.lenders, language).find(({ id }) => id === given.lender);
-  const compounding = compoundingOf(given.compounding, terms);
-  const limit = triggerPoint({ isInsured: given.insured === 'yes', value: given.price, original: given.original });
+  const { language, write, figures } = asking;
+  const t = words[language];
   const move = Math.round(Number(given.move) * 1000);
-  const scenarios = paymentKinds(given.payments, terms).map((payments) => {
-    const { balance, rate, payment, left: termMonths } = given;
-    const amortizationMonths = given.amortization * 12;
-    const mortgage: VariableMortgage = {
-      balance,
-      rate,
-      compounding,
-      amortizationMonths,
-      frequency: 'monthly',
-      termMonths,
-      payment,
-      payments,
-    };
-    const moves = primeMoves(mortgage, limit);
-    return { payments, mortgage, moves, at: (of: Thousandths) => moves.find((one) => one.move === of)?.result };
-  });
-  const [first] = scenarios;
-  const fixedCost = given.offer !== null && first ? fixedInterest({ rate: given.offer }, first.mortgage) : null;
-  const moveWords = (moved: Thousandths): string => (moved === 0 ? t.unchanged : write.points(moved));
+  const mortgages = mortgagesOf(given);
+  const first = mortgages[0] as VariableMortgage;
+  const fixedCost = given.offer === null ? null : fixedInterest(given.offer, first);
+  const moveWords = (points: Thousandths): string => (points === 0 ? t.unchanged : write.points(points));
   const titles = { fixed: t.ifFixed, adjustable: t.ifAdjustable };
   const points = figures.count(Math.abs(move) / 1000);
   const prime = move === 0 ? t.ifStill : move > 0 ? t.ifRises(points) : t.ifFalls(points);
-  const costs = scenarios.map(({ payments, at }) => {
-    if (fixedCost === null) return null;
-    const more = (at(move)?.interest ?? 0) - fixedCost;
-    const cost = more > 0 ? t.fixedLess(write.whole(more)) : more < 0 ? t.variableLess(write.whole(-more)) : t.bothSame;
-    return [cost, titles[payments].toLowerCase()] as const;
-  });
-  const isSame = new Set(costs.map((one) => one?.[0])).size === 1;
-  const verdicts = costs.map((one) => one && t.verdict(prime, isSame ? one[0] : one.join(', ')));
-  const blocks = scenarios.map(({ payments, moves }): Block => {
-    const shown = moves.filter((one) => one.move % 500 === 0 || one.move === move);
-    const rows = shown.map(({ move: moved, result: { lastPayment, interest, balance, triggeredIn, overLimitIn } }) => [
-      ...[moveWords(moved), write.rate(Math.max(0, given.rate + moved))],
-      [write.sum(lastPayment), triggeredIn !== null && t.triggeredIn(triggeredIn)] as const,
-      write.sum(interest),
-      [write.sum(balance), overLimitIn !== null && t.overLimitIn(overLimitIn)] as const,
-    ]);
+  const verdictOf = (mortgage: VariableMortgage, cost: number): string => {
+    const more = afterMove(mortgage, move).interest - cost;
+    return more > 0 ? t.fixedLess(write.whole(more)) : more < 0 ? t.variableLess(write.whole(-more)) : t.bothSame;
+  };
+  const verdicts = fixedCost === null ? [] : mortgages.map((mortgage) => verdictOf(mortgage, fixedCost));
+  const isSame = new Set(verdicts).size === 1;
+  const sentences = mortgages.flatMap(({ payments }, at) =>
+    verdicts.slice(at, at + 1).map((verdict) => (isSame ? verdict : `${verdict}, ${titles[payments].toLowerCase()}`)),
+  );
+  const shown = PRIME_MOVES.filter((one) => one % 500 === 0 || one === move);
+  const blocks = mortgages.map((mortgage): Block => {
+    const rows = shown.map((of) => {
+      const { payment, interest, balance, isTriggered } = afterMove(mortgage, of);
+      return [
+        ...[moveWords(of), write.rate(Math.max(0, given.rate + of))],
+        [write.sum(payment), isTriggered && t.triggered] as const,
+        ...[write.sum(interest), write.sum(balance)],
+      ];
+    });
     const heads = [t.moveHead, t.rateHead, t.paymentHead, t.interestHead, t.owedHead];
-    return { title: titles[payments], table: { heads, rows, chosen: shown.findIndex((one) => one.move === move) } };
+    return { title: titles[mortgage.payments], table: { heads, rows, chosen: shown.indexOf(move) } };
   });
-  const trigger = triggerRate(given.payment ?? first?.at(0)?.firstPayment ?? 0, given.balance, 12, compounding);
-  const kind = first && (first.payments === 'fixed' ? t.fixed : t.adjustable).toLowerCase();
+  const { payment } = afterMove(first, 0);
+  const kind = (first.payments === 'fixed' ? t.fixed : t.adjustable).toLowerCase();
   return {
-    bar: [[t.bar(moveWords(move)), write.whole(first?.at(move)?.lastPayment ?? 0)]],
+    bar: [[t.bar(moveWords(move)), write.whole(afterMove(first, move).payment)]],
     beside: [
       {
         says: [
-          ...new Set(verdicts),
-          scenarios.length > 1 ? t.kindUnknown : lender && kind && t.lenderSays(lender.name, kind),
+          ...new Set(sentences.map((sentence) => t.verdict(prime, sentence))),
+          mortgages.length > 1 ? t.kindUnknown : given.lender && t.lenderSays(nameOf(given.lender, asking), kind),
         ],
-        rows: [
-          [t.triggerRate, write.rate(trigger)],
-          [t.triggerPoint, limit === null ? t.unknownPoint : write.sum(limit)],
-        ],
+        rows: [[t.triggerRate, write.rate(triggerRate(payment, given.balance, 12, first.compounding))]],
         small: [t.triggerWords],
       },
       ...blocks,
-      { says: [lender?.isPublished && terms && c.lenderPage(lender.name, `${link(`/lenders/${lender.id}`)}#terms`)] },
+      { says: [termsLink(given.lender, asking)] },
     ],
-    below: first ? [against(given.offer, fixedCost, first.mortgage, asking)] : [],
+    below: [against(given.offer, first, asking)],
     carried: { type: 'variable' },
     board: '/rates/5-year-variable',
   };
 }
 
-/** How far prime could move before the fixed rate costs less, at once or month by month. It is no forecast. */
-function against(
-  offer: Thousandths | null,
-  cost: number | null,
-  mortgage: VariableMortgage,
-  { language, write }: Asking,
-): Block {
+/** How far prime could move at once before the fixed rate costs less. It is no forecast. */
+function against(offer: Thousandths | null, mortgage: VariableMortgage, { language, write }: Asking): Block {
   const t = words[language];
-  if (offer === null || cost === null) return { id: 'against', title: t.against, says: [t.giveOffer] };
-  const [atOnce, steady] = PATHS.map((path) => breakEven(path, mortgage, { rate: offer }).move);
+  if (offer === null) return { id: 'against', title: t.against, says: [t.giveOffer] };
+  const move = breakEven(mortgage, offer);
   return {
     id: 'against',
-    title: atOnce == null ? t.against : t.evenAtOnce(write.points(atOnce)),
-    says: [
-      steady != null ? t.evenSteady(write.points(steady)) : atOnce == null && t.never,
-      t.offerCost(write.rate(offer), write.whole(cost)),
-    ],
+    title: move === null ? t.against : t.even(write.points(move)),
+    says: [move === null && t.never, t.offerCost(write.rate(offer), write.whole(fixedInterest(offer, mortgage)))],
     small: [t.interestOnly],
   };
 }
@@ -155,13 +130,16 @@ function against(
 /** A variable mortgage when prime moves, beside a fixed rate. */
 export const variable = calculator({
   ...{ name: 'variable', words, fields, answer },
-  groups: ({ language }) => ({ lender: calculators[language].mortgage, prime: { folded: words[language].more } }),
+  groups: ({ language }) => ({
+    lender: calculators[language].mortgage,
+    amortization: { folded: words[language].more },
+  }),
   hints: ({ move = '0' }, { language, write }) => ({
     move: move === '0' ? words[language].unchanged : write.points(Math.round(Number(move) * 1000)),
   }),
   rules: ({ language }) => [
     [words[language].triggerRate, TRIGGER_SOURCES],
     [words[language].triggerPoint, TRIGGER_POINT_SOURCES],
-    [words[language].compounding, COMPOUNDING_SOURCES],
+    [calculators[language].compounding, COMPOUNDING_SOURCES],
   ],
 });

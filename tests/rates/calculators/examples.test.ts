@@ -4,7 +4,7 @@ import { minimumDown, premiumOn, premiumTax } from '../../../src/rates/calculato
 import { differentialOf } from '../../../src/rates/calculators/ird.ts';
 import { regularPayment, standingAfter } from '../../../src/rates/calculators/loan.ts';
 import type { Practice } from '../../../src/rates/calculators/prepayment-charge.ts';
-import { alongPath } from '../../../src/rates/calculators/prime-moves.ts';
+import { afterMove } from '../../../src/rates/calculators/prime-moves.ts';
 import { qualifyingRate } from '../../../src/rates/calculators/qualifying.ts';
 import { schedule } from '../../../src/rates/calculators/schedule.ts';
 import { housingYear, passedLimits, RATIO_LIMITS } from '../../../src/rates/calculators/service-ratios.ts';
@@ -218,9 +218,6 @@ example('Q14 radmtgs.ca, shares of a value', [720_000, 640_000], () =>
 example('Q15 refinancebc.ca', 5_200, () => triggerRate(toCents(1_000), toCents(500_000), 26, 'payment'));
 example('Q16 a rate 0.90 below a prime that moves from 6.45 to 5.95: cmls.ca', true, () => {
   const rate = loan(400_000, 5.55, 25, { compounding: 'monthly' });
-  const moved = alongPath(
-    { ...rate, balance: rate.principal, termMonths: 60, payment: null, payments: 'adjustable' },
-    () => -500,
-  );
+  const moved = afterMove({ ...rate, termMonths: 60, payment: null, payments: 'adjustable' }, -500);
   return moved.interest === standingAfter({ ...rate, rate: 5_050 }, 60).interest;
 });

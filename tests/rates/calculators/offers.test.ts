@@ -1,80 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { toCents } from '../../../src/rates/calculators/cents.ts';
-import { byHorizon, evenMove, type Offer, offerCost, type Wanted } from '../../../src/rates/calculators/offers.ts';
+import { standingAfter } from '../../../src/rates/calculators/loan.ts';
+import { evenMove, type Offer, offerCost, type Wanted } from '../../../src/rates/calculators/offers.ts';
+import { loan } from './mortgages.ts';
 
-describe('offers side by side', () => {
-  const wanted: Wanted = {
-    ...{ sum: toCents(400_000), amortizationMonths: 300, yearly: 0, horizonMonths: 60, laterRate: 5_000 },
-    frequency: 'monthly',
-  };
-  const offer = (rate: number, change: Partial<Offer> = {}): Offer => ({
-    ...{ rate, termMonths: 60, cashBack: 0, fees: 0, discharge: 0, privilege: null },
-    rateType: 'fixed',
-    ...change,
-  });
-  const costOf = (rate: number, change: Partial<Offer> = {}, want: Partial<Wanted> = {}) =>
-    offerCost(offer(rate, change), { ...wanted, ...want });
+const wanted: Wanted = { sum: 400_000_00, amortizationMonths: 300, months: 36 };
+const offer = (rate: number, change: Partial<Offer> = {}): Offer => ({
+  ...{ rate, rateType: 'fixed', termMonths: 36, cashBack: 0, fees: 0, discharge: 0 },
+  ...change,
+});
 
-  it('include cash back, fees and discharge in the cost', () => {
-    const plain = costOf(4_500);
-    const all = costOf(4_500, { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) });
-    expect(all.term.cost - plain.term.cost).toBe(toCents(-2_000 + 500 + 350));
-    expect(all.horizon.cost).toBe(all.term.cost);
-    expect(plain.term.cost).toBe(plain.term.interest);
+describe('an offer', () => {
+  it('costs its interest, fees and discharge, less cash back, until the common day', () => {
+    const { interest, balance } = standingAfter(loan(400_000, 4.5, 25), 36);
+    expect(offerCost(offer(4_500), wanted)).toMatchObject({ interest, balance, fees: 0, cost: interest });
+    const sums = { cashBack: 2_000_00, fees: 500_00, discharge: 350_00 };
+    expect(offerCost(offer(4_500, sums), wanted)).toMatchObject({ fees: 850_00, cost: interest - 1_150_00 });
+    // Nobody leaves in the middle of a term.
+    const longer = offerCost(offer(4_500, { ...sums, termMonths: 60 }), wanted);
+    expect(longer).toMatchObject({ fees: 500_00, cost: interest - 1_500_00 });
   });
 
-  it('renew a shorter term at the assumed rate', () => {
-    const short = (laterRate: number) => costOf(4_000, { termMonths: 36 }, { laterRate });
-    expect(short(5_000).horizon.isRenewed).toBe(true);
-    expect(short(5_000).term.balance).toBeGreaterThan(short(5_000).horizon.balance);
-    expect(short(3_000).horizon.interest).toBeLessThan(short(5_000).horizon.interest);
-    // Renewed at its own rate it costs what it would have cost without an end.
-    expect(Math.abs(short(4_000).horizon.interest - costOf(4_000).horizon.interest)).toBeLessThan(200);
+  const variable = (rate: number, change: Partial<Offer> = {}) => offer(rate, { rateType: 'variable', ...change });
+  it.each<[string, Offer, Offer, number | null]>([
+    // Twice a year 4.6 % is 4.5569 % monthly, and 4 % is 3.9670 %.
+    ['the gap of the rates, once compounded alike', variable(4_000), offer(4_600), 556],
+    ['a fall, where the fixed one is lower', variable(4_600), offer(4_000), -633],
+    ['none, beyond fifteen points', variable(4_000), offer(29_000), null],
+  ])('costs as much as a fixed one after a move of prime: %s', (_, one, other, move) => {
+    expect(evenMove(one, other, wanted)).toBe(move);
   });
 
-  it('are not renewed where nothing is owed any more, or the horizon ends with the term', () => {
-    expect(costOf(4_000).horizon).toMatchObject({ ...costOf(4_000).term, isRenewed: false });
-    const horizon = (termMonths: number, want: Partial<Wanted>) => costOf(4_000, { termMonths }, want).horizon;
-    const paidOff = { balance: 0, isRenewed: false };
-    expect(horizon(36, { yearly: toCents(400_000) })).toMatchObject(paidOff);
-    for (const term of [36, 48]) expect(horizon(term, { amortizationMonths: 36 })).toMatchObject(paidOff);
-  });
-
-  it('are cut at the horizon, without a discharge', () => {
-    const { horizon } = costOf(4_000, { termMonths: 120, discharge: toCents(300) });
-    expect(horizon).toMatchObject({ isRenewed: false, cost: horizon.interest });
-  });
-
-  it('allow extra payments up to their privilege', () => {
-    const allowing = (privilege: number) => costOf(4_500, { privilege }, { yearly: toCents(60_000) });
-    expect([10_000, 20_000].map((one) => allowing(one).yearly)).toEqual([toCents(40_000), toCents(60_000)]);
-    expect(allowing(10_000).term.cost).toBeGreaterThan(allowing(20_000).term.cost);
-  });
-
-  it('are ordered by their cost to the horizon', () => {
-    expect(byHorizon([costOf(4_500), costOf(4_400, { fees: toCents(5_000) }), costOf(4_400)])).toEqual([2, 0, 1]);
-  });
-
-  describe('variable beside fixed', () => {
-    const variable = (rate: number, change: Partial<Offer> = {}) => offer(rate, { rateType: 'variable', ...change });
-
-    it.each<[string, Offer, Offer, number | null]>([
-      // Twice a year 4.6 % is 4.5569 % monthly, and 4 % is 3.9670 %.
-      ['the gap of the rates, once compounded alike', variable(4_000), offer(4_600), 556],
-      ['a fall, where the fixed one is lower', variable(4_600), offer(4_000), -633],
-      ['none, beyond fifteen points', variable(4_000), offer(29_000), null],
-    ])('%s', (_, one, other, move) => {
-      expect(evenMove(one, other, wanted)).toBe(move);
-    });
-
-    it('costs the same at that move and more beyond it, with fees and cash back', () => {
-      const [one, other] = [variable(4_000, { fees: toCents(900) }), offer(4_600, { cashBack: toCents(1_500) })];
-      const move = evenMove(one, other, wanted) as number;
-      const costAt = (by: number) => offerCost({ ...one, rate: one.rate + by }, wanted).horizon.cost;
-      const fixed = offerCost(other, wanted).horizon.cost;
-      expect(costAt(move)).toBeLessThanOrEqual(fixed);
-      expect(costAt(move + 1)).toBeGreaterThan(fixed);
-      expect(move).toBeLessThan(evenMove(variable(4_000), offer(4_600), wanted) as number);
-    });
+  it('costs the same at that move and more beyond it, with fees and cash back', () => {
+    const [one, other] = [variable(4_000, { fees: 900_00 }), offer(4_600, { cashBack: 1_500_00 })];
+    const move = evenMove(one, other, wanted) as number;
+    const costAt = (by: number) => offerCost({ ...one, rate: one.rate + by }, wanted).cost;
+    const fixed = offerCost(other, wanted).cost;
+    expect(costAt(move)).toBeLessThanOrEqual(fixed);
+    expect(costAt(move + 1)).toBeGreaterThan(fixed);
+    expect(move).toBeLessThan(evenMove(variable(4_000), offer(4_600), wanted) as number);
   });
 });
