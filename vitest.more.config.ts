@@ -66,7 +66,7 @@ export default defineConfig({
           env: { LONG: 'on' },
         },
       },
-      overPostgres(1, [...KEPT, ...ANSWERED]),
+      overPostgres(1, [...KEPT, ...ANSWERED, 'tests/host/given-up.more.ts']),
       overPostgres(2, ANSWERED),
     ],
   },

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Reach } from './alerts/webhook-address.ts';
-import { problemResponse } from './api/problem.ts';
+import { type Problem, problemResponse } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
@@ -14,7 +15,7 @@ import { clientAddress, peerAddress, splitTarget, toHttpRequest, writeResponse }
 import { servePages } from './host/pages.ts';
 import { keepProcesses, onSignal } from './host/processes.ts';
 import { endSocket, refusal, unreadable } from './host/refusal.ts';
-import { beginEntry, type Ended } from './host/requests.ts';
+import { beginEntry, type Ended, requestOn } from './host/requests.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import type { HttpRequest, HttpResponse } from './http/message.ts';
@@ -37,7 +38,11 @@ const LIMITS = {
 };
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
+const NOT_OURS: Problem = {
+  status: 400,
+  code: 'unreadable',
+  detail: 'The address of the request, or its Host, cannot be one of this server.',
+};
 /** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
@@ -71,7 +76,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     try {
       if (!target || !HOST.test(message.headers.host ?? '-')) {
         response.setHeader('Connection', 'close');
-        return write(problemResponse({ status: 400, code: 'unreadable', detail: NOT_OURS }, '', entry.id));
+        return write(problemResponse(NOT_OURS, '', entry.id));
       }
       const request = toHttpRequest(message, target, entry);
       const [, handle] = PARTS.find(([matches]) => matches(target.path)) ?? [];
@@ -91,13 +96,22 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     log.info({ requestId: id, ...ended });
     server.emit('ended', ended);
   }
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A client that has sent nothing gets no answer: thousands may time out at once.
-    if (socket.bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const [id, problem] = [requestId(), unreadable(error)];
+  /** Ends a connection with a problem: that of the request under way there, whose line of the log tells it, else of one that never became a request. */
+  function end(socket: Duplex, problem: Problem, method = ''): void {
+    const current = requestOn(socket);
+    if (current?.response.headersSent) return void socket.destroy();
+    const id = current?.entry.id ?? requestId();
+    if (current) current.entry.refused = problem.status;
     endSocket(socket, problem, id);
-    tell({ id, method: '', path: '', status: problem.status, ms: 0, address: peerAddress(socket) });
+    if (!current) tell({ id, method, path: '', status: problem.status, ms: 0, address: peerAddress(socket as Socket) });
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // A client that has sent nothing gets no answer: thousands may time out at once.
+    const isSilent = (socket as Socket).bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable;
+    if (isSilent) socket.destroy();
+    else end(socket, unreadable(error));
   });
+  server.on('connect', ({ method }, socket) => end(socket, NOT_OURS, method));
   // An expectation is ignored: the request is answered as if it had none, and its client need not send the body of what is refused.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.on(event, (message, response) => server.emit('request', message, response));

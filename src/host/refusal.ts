@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Problem, problemResponse } from '../api/problem.ts';
 import { type HttpResponse, unkept } from '../http/message.ts';
 import { STRICT_CSP } from './security-headers.ts';
@@ -24,7 +24,7 @@ export function unreadable({ code = '' }: NodeJS.ErrnoException): Problem {
 }
 
 /** Writes a problem to a socket that Node gave up or handed over, and closes it. */
-export function endSocket(socket: Socket, problem: Problem, id: string): void {
+export function endSocket(socket: Duplex, problem: Problem, id: string): void {
   const { status, headers, body } = problemResponse(problem, '', id);
   const lines = Object.entries({ ...headers, 'X-Request-Id': id, Connection: 'close' });
   socket.on('error', () => socket.destroy());

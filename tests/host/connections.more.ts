@@ -37,8 +37,15 @@ test('an answer that nobody reads ends with its connection, and is logged once',
   await soon(() => expect(told(gate)).toHaveLength(2));
 });
 
-test('what is no HTTP is answered with an id, and logged', async () => {
+test.each([
+  ['what is no HTTP', 'nonsense\r\n\r\n', ''],
+  ['a request for a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'CONNECT'],
+  ['a body that breaks off', 'POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n', 'POST'],
+  ['what follows a request', 'GET /api/status HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n', 'GET'],
+])('%s is answered with an id, and logged once with it', async (_, bytes, method) => {
   const gate = await gateOfTest({ servers: 1 });
-  const [, id] = /^x-request-id: (\S+)\r$/im.exec(await sendBytes(portOf(gate), 'nonsense\r\n\r\n')) ?? [];
-  expect(told(gate)).toEqual([[id, 400]]);
+  const answer = await sendBytes(portOf(gate), bytes);
+  const [id] = /(?<=^x-request-id: )\S+(?=\r$)/im.exec(answer) ?? [];
+  await soon(() => expect(told(gate)).toEqual([[id, 400]]));
+  expect(JSON.parse(gate.logs.at(-1) ?? '').method).toBe(method);
 });
