@@ -22,9 +22,6 @@ export const payment = messages({
   after: { en: 'After months', fr: 'Après, en mois' },
   begins: { en: 'Begins on', fr: 'Commence le' },
   renewal: { en: 'Rate at renewal, %', fr: 'Taux au renouvellement, %' },
-  borrowed: { en: 'Mortgage', fr: 'Prêt' },
-  premium: { en: 'Insurance premium in it', fr: 'Dont la prime d’assurance' },
-  ofLoan: { en: '{sum} ({share})', fr: '{sum} ({share})' },
   totalInterest: { en: 'Interest until {day}', fr: 'Intérêts jusqu’au {day}' },
   saved: { en: 'Interest you save', fr: 'Intérêts que vous épargnez' },
   sooner: { en: 'Paid off sooner by', fr: 'Remboursé plus tôt de' },
@@ -59,5 +56,4 @@ export const payment = messages({
   },
   minimumDown: { en: 'Minimum down payment', fr: 'Mise de fonds minimale' },
   premiums: { en: 'Insurance premium', fr: 'Prime d’assurance' },
-  stress: { en: 'Stress test', fr: 'Simulation de crise' },
 });

@@ -8,13 +8,8 @@ export const purchase = messages({
   noCity: { en: 'None of these', fr: 'Aucune' },
   quebecCity: { en: 'Quebec City', fr: 'Québec' },
   first: { en: 'First home', fr: 'Première propriété' },
-  firstNone: { en: 'No', fr: 'Non' },
   firstAll: { en: 'Yes, for all buyers', fr: 'Oui, pour tous les acheteurs' },
-  firstHalf: { en: 'Yes, for one of two', fr: 'Oui, pour un sur deux' },
   newbuild: { en: 'Newly built', fr: 'Neuve' },
-  gift: { en: 'Your down payment is', fr: 'Votre mise de fonds est' },
-  own: { en: 'Yours, or a family gift', fr: 'À vous, ou un don familial' },
-  borrowed: { en: 'Borrowed', fr: 'Empruntée' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   closingHint: { en: 'Empty: today', fr: 'Vide : aujourd’hui' },
   other: { en: 'Other costs at closing, $', fr: 'Autres frais à la signature, $' },
@@ -68,7 +63,6 @@ export const purchase = messages({
   },
   'small-plot': { en: 'on at most half a hectare', fr: 'sur un demi-hectare au plus' },
   'partial-unknown': { en: 'we did not find how it shrinks', fr: 'nous n’avons pas trouvé comment elle diminue' },
-  'shared-unknown': { en: 'we did not find how it is shared', fr: 'nous n’avons pas trouvé comment elle se partage' },
 });
 
 /** Cities with a tax of their own, but the one whose name is translated. */

@@ -183,19 +183,10 @@ describe('the answer is the figure in the bar, the rows beside it, and sentences
         'At the stress test (6.50%)': '$3,350.00',
         'Rebate for a first home': '−$4,000.00',
         'City’s rebate for a first home': '−$4,475.00',
-        'Insurers and most lenders': '$545,094',
       },
-      [
-        'With $60,000 down. At the stress test, housing may take 39% of your income',
-        'Without insurance you need 20% down',
-      ],
+      ['With $60,000 down. At the stress test, housing may take 39% of your income'],
     ],
-    [
-      '/calculator/afford?income=120000&debts=500&down=300000',
-      '$810,084, $510,084',
-      { 'Older bank guides, uninsured': '$705,579' },
-      ['32% of your income'],
-    ],
+    ['/calculator/afford?income=120000&debts=500&down=300000', '$810,084, $510,084', {}, ['Without insurance some']],
     [
       `${AFFORD}&down=60000&province=CA-QC&closing=2026-12-31`,
       '$545,094, $500,131',

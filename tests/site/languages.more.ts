@@ -185,17 +185,13 @@ describe('the language of each page', () => {
         [`${BREAK.replace('left=18', 'left=2')}&lender=cibc`, '.results dl', {}],
         ['/calculator/variable?lender=td&move=2&payments=fixed&rate=6&payment=2000&offer=5', '.chosen .note', {}],
         [
-          '/calculator/afford?province=CA-QC&city=quebec&first=half&down=200000&income=300000',
+          '/calculator/afford?province=CA-QC&city=quebec&first=all&down=200000&income=300000',
           '.results tbody .note',
           {},
         ],
+        ['/calculator/afford?province=CA-BC&newbuild=yes&amortization=30', '.results tbody .note', {}],
         [
-          '/calculator/afford?province=CA-BC&newbuild=yes&amortization=30&regulator=provincial',
-          '.results tbody .note',
-          {},
-        ],
-        [
-          '/calculator/closing?province=CA-QC&city=quebec&first=half&newbuild=yes&down=5%25&price=400000',
+          '/calculator/closing?province=CA-QC&city=quebec&first=all&newbuild=yes&down=5%25&price=400000',
           '.results tbody .note',
           {},
         ],

@@ -41,8 +41,6 @@ export const PREMIUMS = {
     { upToPercent: 90, percent: 3_100 },
     { upToPercent: 95, percent: 4_000 },
   ],
-  /** Over 90 %, if the down payment was borrowed or given by people outside the family. */
-  nonTraditional: { overPercent: 90, percent: 4_500 },
   /** More than 25 years, up to 30. */
   longAmortization: { overMonths: 300, points: 200 },
 } as const;
@@ -66,20 +64,17 @@ export function minimumDown(price: Cents): Cents {
 export type Premium = ReturnType<typeof premiumOn>;
 
 /** The premium on a loan, by its share of the price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
-export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true) {
-  const { bands, nonTraditional, longAmortization } = PREMIUMS;
-  const isUpTo = (percent: number): boolean => loan * 100 <= percent * price;
-  const band = bands.find(({ upToPercent }) => isUpTo(upToPercent)) ?? bands[bands.length - 1];
-  const base = isTraditional || isUpTo(nonTraditional.overPercent) ? (band?.percent ?? 0) : nonTraditional.percent;
-  const percent = base + (amortizationMonths > longAmortization.overMonths ? longAmortization.points : 0);
+export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number) {
+  const { bands, longAmortization } = PREMIUMS;
+  const band = bands.find(({ upToPercent }) => loan * 100 <= upToPercent * price) ?? bands[bands.length - 1];
+  const percent =
+    (band?.percent ?? 0) + (amortizationMonths > longAmortization.overMonths ? longAmortization.points : 0);
   return { percent, sum: percentOf(loan, percent) };
 }
 
 /** The premium of a home bought with less than a fifth down; null if none is needed. @param purchase at least the minimum is paid down */
-export function premiumFor(purchase: Purchase, amortizationMonths: number, isTraditional = true): Premium | null {
-  const { price, down } = purchase;
-  return isHighRatio(purchase) ? premiumOn(price - down, price, amortizationMonths, isTraditional) : null;
-}
+export const premiumFor = ({ price, down }: Purchase, amortizationMonths: number): Premium | null =>
+  isHighRatio({ price, down }) ? premiumOn(price - down, price, amortizationMonths) : null;
 
 /** The tax on a premium, which is paid in cash at closing and never borrowed. Provinces that are not listed have none. */
 export const PREMIUM_TAX = {
@@ -103,14 +98,11 @@ export const PREMIUM_TAX = {
 export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cents =>
   percentOf(premium, PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0);
 
-/** The rules for an insured mortgage over 30 years. */
+/** The rules for an insured mortgage over 30 years: buyers of any first or any new home, since the day of the down payment's rules. */
 export const LONG_INSURED = {
   sources: sourcesIn('sagen.ca/ups/covenant-underwriting official', 'jessehazen.ca 2024-12-13'),
   usualMonths: 300,
   longMonths: 360,
-  /** From `firstAndNewFrom` only buyers of a first home that is new; from `firstOrNewFrom` also buyers of any first or any new home. */
-  firstAndNewFrom: '2024-08-01',
-  firstOrNewFrom: '2024-12-15',
 };
 
 /** The facts about a buyer that decide the rule for 30 years. */
@@ -121,8 +113,5 @@ export interface Buyer {
 }
 
 /** The longest amortization of an insured mortgage, in months. */
-export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): number {
-  const { usualMonths, longMonths, firstAndNewFrom, firstOrNewFrom } = LONG_INSURED;
-  if (on >= firstOrNewFrom && (isFirstHome || isNewBuild)) return longMonths;
-  return on >= firstAndNewFrom && isFirstHome && isNewBuild ? longMonths : usualMonths;
-}
+export const insuredMonths = ({ isFirstHome, isNewBuild }: Buyer): number =>
+  isFirstHome || isNewBuild ? LONG_INSURED.longMonths : LONG_INSURED.usualMonths;

@@ -13,12 +13,8 @@ const FLOOR: Thousandths = 5250;
 /** Added to the contract's rate: two points. */
 const BUFFER: Thousandths = 2000;
 
-/** The minimum qualifying rate: the greater of the contract rate plus two points and 5.25 % (OSFI, Guideline B-20). */
-export const qualifyingRate = (contract: Thousandths): Thousandths => Math.max(contract + BUFFER, FLOOR);
-
 /**
- * The rate at which the buyer of a home must show that they can pay. The minimum binds federally regulated lenders; credit unions are provincial and set
- * their own rule, but an insured mortgage follows the insurers' rule, whoever the lender is. `stress-test.ts` has the exemptions at the end of a term.
+ * The minimum qualifying rate: the greater of the contract rate plus two points and 5.25 % (OSFI, Guideline B-20). It binds federally
+ * regulated lenders and every insured mortgage; a credit union may set its own rule for the others.
  */
-export const testRate = (contract: Thousandths, isInsured: boolean, isFederal: boolean): Thousandths =>
-  isFederal || isInsured ? qualifyingRate(contract) : contract;
+export const qualifyingRate = (contract: Thousandths): Thousandths => Math.max(contract + BUFFER, FLOOR);

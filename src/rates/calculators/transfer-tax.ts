@@ -34,7 +34,7 @@ const dollars = z.number().nonnegative().transform(toCents);
 const KINDS = ['province', 'city', 'mortgage-registration', 'first-home', 'new-build', 'city-first-home'] as const;
 const NOTES = [
   ...['greater-value', 'fees-extra', 'municipal-range', 'tables-disagree', 'cap-said'],
-  ...['non-resident', 'small-plot', 'partial-unknown', 'shared-unknown'],
+  ...['non-resident', 'small-plot', 'partial-unknown'],
 ] as const;
 const common = {
   /** The days from the first to before the second for which the figures were seen. */
@@ -64,8 +64,6 @@ const rule = z.strictObject({
   full: dollars.optional(),
   none: dollars.optional(),
   falls: z.literal('evenly').optional(),
-  /** Known where one of two buyers qualifies: half of it. */
-  half: z.literal('exact').optional(),
 });
 type Rule = z.infer<typeof rule>;
 
@@ -87,8 +85,8 @@ export interface Transfer {
   price: Cents;
   /** The new mortgage: some provinces charge a fee for registering it. */
   mortgage: Cents;
-  /** The buyers for whom it is a first home: none, all, or half of them by their shares. */
-  firstHome: 'none' | 'all' | 'half';
+  /** Whether it is a first home for all buyers. */
+  isFirstHome: boolean;
   isNewBuild: boolean;
   on: Day;
 }
@@ -155,22 +153,17 @@ function asked(
   return { least: Math.min(...all), most: Math.max(...all) };
 }
 
-/** What is given back of a tax, below zero; null if nothing. No source says what is left where only one of two buyers qualifies, or how some reliefs fall. */
+/** What is given back of a tax, below zero; null if nothing. No source says how some reliefs fall. */
 function relief(
-  { kind, most: cap = Number.POSITIVE_INFINITY, full, none, falls, half, notes }: Rule,
+  { kind, most: cap = Number.POSITIVE_INFINITY, full, none, falls, notes }: Rule,
   tax: Cents,
-  { price, firstHome, isNewBuild }: Transfer,
+  { price, isFirstHome, isNewBuild }: Transfer,
 ) {
-  const isFirst = kind !== 'new-build';
-  if (isFirst ? firstHome === 'none' : !isNewBuild) return null;
+  if (!(kind === 'new-build' ? isNewBuild : isFirstHome)) return null;
   if (none !== undefined && price >= none) return null;
   const isFalling = full !== undefined && price > full;
   const whole = isFalling && falls && none !== undefined ? scaled(none - price, [cap], none - full) : cap;
   const least = -Math.min(tax, whole);
-  if (isFirst && firstHome === 'half')
-    return half
-      ? { least: scaled(least, [], 2), most: scaled(least, [], 2), notes }
-      : { least, most: 0, notes: [...notes, 'shared-unknown' as const] };
   return isFalling && !falls
     ? { least, most: 0, notes: [...notes, 'partial-unknown' as const] }
     : { least, most: least, notes };

@@ -1,12 +1,11 @@
 import { inDollars } from '../../rates/calculators/cents.ts';
 import { insuredMonths, isHighRatio, premiumFor } from '../../rates/calculators/insured.ts';
-import { afford } from '../../words/afford.ts';
 import { calculators } from '../../words/calculators.ts';
 import { closing as words } from '../../words/purchase.ts';
 import { type Answer, type Asking, calculator } from './calculator.ts';
 import { downOf, type Values } from './fields.ts';
 import { downFault, downHint } from './payment.ts';
-import { boardOf, cashAtClosing, purchaseFaults, purchaseFields, purchaseRules } from './purchase.ts';
+import { boardOf, buyerOf, cashAtClosing, purchaseFaults, purchaseFields, purchaseRules } from './purchase.ts';
 
 function fields(asking: Asking) {
   const { place, more } = purchaseFields(asking);
@@ -22,23 +21,22 @@ type Given = Values<ReturnType<typeof fields>>;
 
 /** The mortgage of a purchase, and the cash due at closing. */
 function answer(given: Given, asking: Asking): Answer {
-  const { language, write, today } = asking;
-  const [t, a] = [words[language], afford[language]];
+  const { language, write } = asking;
+  const [t, c] = [words[language], calculators[language]];
   const { price } = given;
   const down = downOf(given.down, price);
-  const buyer = { isFirstHome: given.first !== 'none', isNewBuild: given.newbuild === 'yes' };
   const wished = given.amortization * 12;
-  const months = isHighRatio({ price, down }) ? Math.min(wished, insuredMonths(buyer, given.closing ?? today)) : wished;
-  const premium = premiumFor({ price, down }, months, given.gift === 'own');
+  const months = isHighRatio({ price, down }) ? Math.min(wished, insuredMonths(buyerOf(given))) : wished;
+  const premium = premiumFor({ price, down }, months);
   const loan = price - down + (premium?.sum ?? 0);
   const { block, total } = cashAtClosing({ price, down, premium, loan }, given, asking);
   const rows = [
-    [a.borrowedSum, write.sum(loan)] as const,
-    [a.premium, premium && a.ofLoan(write.sum(premium.sum), write.share(premium.percent))] as const,
+    [c.borrowed, write.sum(loan)] as const,
+    [c.premium, premium && c.ofLoan(write.sum(premium.sum), write.share(premium.percent))] as const,
   ];
   return {
     bar: [[given.province ? t.bar : t.barDown, write.wholeRange(total.least, total.most)]],
-    beside: [block, { rows, small: [months < wished && a.shortened(calculators[language].years(months / 12))] }],
+    beside: [block, { rows, small: [months < wished && c.shortened(c.years(months / 12))] }],
     carried: { down: inDollars(down), balance: inDollars(loan) },
     board: boardOf(price, down, months, given),
   };

@@ -126,8 +126,8 @@ function answer(given: Given, asking: Asking): Answer {
     beside: [
       {
         rows: [
-          [t.borrowed, write.sum(loan.principal)],
-          [t.premium, premium && t.ofLoan(write.sum(premium.sum), write.share(premium.percent))],
+          [c.borrowed, write.sum(loan.principal)],
+          [c.premium, premium && c.ofLoan(write.sum(premium.sum), write.share(premium.percent))],
           [t.totalInterest(figures.printedDay(paid.rows.at(-1)?.day ?? begins)), write.sum(paid.interest)],
           [t.saved, hasExtra && write.sum(plain.interest - paid.interest)],
           [t.sooner, hasExtra && write.years(monthsOf(plain.rows.length - paid.rows.length, frequency))],
@@ -227,6 +227,6 @@ export const payment = calculator({
     [calculators[language].compounding, COMPOUNDING_SOURCES],
     [words[language].minimumDown, DOWN_PAYMENT.sources],
     [words[language].premiums, PREMIUMS.sources],
-    [words[language].stress, QUALIFYING_SOURCES],
+    [calculators[language].stress, QUALIFYING_SOURCES],
   ],
 });

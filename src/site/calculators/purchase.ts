@@ -29,17 +29,19 @@ import type { Values } from './fields.ts';
 export function purchaseFields({ field, language }: Asking) {
   const t = purchase[language];
   const provinces = [['', t.choose] as const, ...(provinceChoices(language) as [Province, string][])];
-  const cities = [['', t.noCity] as const, ...TAXING_CITIES.map((one) => [one, CITIES[one] ?? t.quebecCity] as const)];
+  const cities = [
+    ['', t.noCity] as const,
+    ...TAXING_CITIES.map((city) => [city, CITIES[city] ?? t.quebecCity] as const),
+  ];
   return {
     place: {
       province: field.choice<Province | ''>(t.province, provinces, ''),
       city: field.choice<string>(t.city, cities, ''),
-      first: field.choice(t.first, { none: t.firstNone, all: t.firstAll, half: t.firstHalf }, 'none'),
+      first: field.choice(t.first, { none: calculators[language].no, all: t.firstAll }, 'none'),
       newbuild: field.yesNo(t.newbuild),
     },
     more: {
       amortization: field.years(),
-      gift: field.choice(t.gift, { own: t.own, borrowed: t.borrowed }, 'own'),
       closing: field.maybe(field.day(t.closing, { hint: t.closingHint })),
       other: field.orNone(field.sum(t.other, { hint: t.otherHint })),
     },
@@ -47,6 +49,12 @@ export function purchaseFields({ field, language }: Asking) {
 }
 type PurchaseFields = ReturnType<typeof purchaseFields>;
 type Bought = Values<PurchaseFields['place'] & PurchaseFields['more']>;
+
+/** What of the buyers decides rebates and amortizations. */
+export const buyerOf = ({ first, newbuild }: Bought) => ({
+  isFirstHome: first === 'all',
+  isNewBuild: newbuild === 'yes',
+});
 
 /** What is wrong between the place and the day of a purchase. */
 export function purchaseFaults({ city, province, closing }: Partial<Bought>, { language, figures }: Asking) {
@@ -66,22 +74,20 @@ interface Home extends Record<'price' | 'down' | 'loan', Cents> {
 /** The cash that a home takes at closing, line by line, and in all. */
 export function cashAtClosing(home: Home, bought: Bought, { language, write, today }: Asking) {
   const t = purchase[language];
-  const { province, city, first: firstHome, other } = bought;
+  const { province, city, other } = bought;
   const on = bought.closing ?? today;
-  const isNewBuild = bought.newbuild === 'yes';
-  const lines = province
-    ? transferTax(province, city, { price: home.price, mortgage: home.loan, firstHome, isNewBuild, on })
-    : null;
+  const buyer = buyerOf(bought);
+  const lines = province ? transferTax(province, city, { price: home.price, mortgage: home.loan, ...buyer, on }) : null;
   const taxes = totalOf(lines ?? []);
   const tax = province && home.premium ? premiumTax(home.premium.sum, province, on) : 0;
   const known = home.down + tax + other;
   const total = { least: known + taxes.least, most: known + taxes.most };
   const rowOf = ({ kind, least, most, isConfirmed, notes, sources }: Line) => {
     const old = oldSince(sources, on);
-    const note = [old ? t.old(old) : !isConfirmed && t.unconfirmed, ...notes.map((one) => t[one])]
+    const qualifiers = [old ? t.old(old) : !isConfirmed && t.unconfirmed, ...notes.map((note) => t[note])]
       .filter(Boolean)
       .join('; ');
-    return [[t[`line-${kind}`], note], write.range(least, most)] as const;
+    return [[t[`line-${kind}`], qualifiers], write.range(least, most)] as const;
   };
   const table = {
     heads: [t.item, t.amount],
@@ -97,7 +103,7 @@ export function cashAtClosing(home: Home, bought: Bought, { language, write, tod
     ].slice((lines?.length ?? 0) > 1 ? 0 : 1),
   };
   const says = [!province && t.chooseProvince, province && lines === null && t.territories];
-  const small = [isNewBuild && t.salesTax, other === 0 && t.notAmong];
+  const small = [buyer.isNewBuild && t.salesTax, other === 0 && t.notAmong];
   const block: Block = { id: 'closing', title: t.due, says, ...(province && { table, small }) };
   return { block, total };
 }
@@ -109,7 +115,7 @@ export function purchaseRules(
 ): (readonly [string, readonly Source[]])[] {
   const [t, p] = [purchase[language], payment[language]];
   // A purchase that has every line there is.
-  const any = { price: 100_000_00, mortgage: 1, firstHome: 'all', isNewBuild: false, on: today } as const;
+  const any = { price: 100_000_00, mortgage: 1, isFirstHome: true, isNewBuild: false, on: today };
   const lines = (province && transferTax(province, city ?? null, any)) || [];
   return [
     ...(lines.length > 0 ? [[t['line-province'], taxSources(lines)] as const] : []),
@@ -121,15 +127,13 @@ export function purchaseRules(
 }
 
 /** A home that is bought as a question to the board. */
-export const boardOf = (price: Cents, down: Cents, months: number, { province, first, newbuild }: Bought): string =>
-  `/rates?${new URLSearchParams({
-    ...{
-      purpose: 'purchase',
-      price: `${inDollars(price)}`,
-      down: `${inDollars(down)}`,
-      amortization: `${months / 12}`,
-    },
-    ...(province && { province }),
-    ...(first !== 'none' && { firstHome: 'yes' }),
-    ...(newbuild === 'yes' && { newBuild: 'yes' }),
+export function boardOf(price: Cents, down: Cents, months: number, bought: Bought): string {
+  const { isFirstHome, isNewBuild } = buyerOf(bought);
+  return `/rates?${new URLSearchParams({
+    ...{ purpose: 'purchase', price: `${inDollars(price)}`, down: `${inDollars(down)}` },
+    amortization: `${months / 12}`,
+    ...(bought.province && { province: bought.province }),
+    ...(isFirstHome && { firstHome: 'yes' }),
+    ...(isNewBuild && { newBuild: 'yes' }),
   })}`;
+}

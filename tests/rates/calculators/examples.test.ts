@@ -7,7 +7,7 @@ import type { Practice } from '../../../src/rates/calculators/prepayment-charge.
 import { afterMove } from '../../../src/rates/calculators/prime-moves.ts';
 import { qualifyingRate } from '../../../src/rates/calculators/qualifying.ts';
 import { schedule } from '../../../src/rates/calculators/schedule.ts';
-import { housingYear, passedLimits, RATIO_LIMITS } from '../../../src/rates/calculators/service-ratios.ts';
+import { housingYear, passedLimits } from '../../../src/rates/calculators/service-ratios.ts';
 import { totalOf } from '../../../src/rates/calculators/transfer-tax.ts';
 import { triggerRate } from '../../../src/rates/calculators/trigger.ts';
 import { broken, days, loan, months, USUAL } from './mortgages.ts';
@@ -52,9 +52,8 @@ const ig = (sum: number) =>
 const bank = { method: 'posted-less-discount' } as const;
 const hsbc = { sum: 100_000, contract: 5, left: { months: 12, days: 1, totalDays: 366 }, posted: 3_500, discount: 500 };
 const accelerated = ['accelerated-weekly', 'accelerated-biweekly'] as const;
-const housing = housingYear({ propertyTax: toCents(4_800), heat: toCents(150), condoFees: 0, siteRent: 0 });
-const passed = (income: number) =>
-  passedLimits(toCents(3_200 * 12), { housing, debts: 0 }, toCents(income), RATIO_LIMITS.insured);
+const housing = housingYear({ propertyTax: toCents(4_800), heat: toCents(150), condoFees: 0 });
+const passed = (income: number) => passedLimits(toCents(3_200 * 12), { housing, debts: 0 }, toCents(income));
 
 /**
  * What lenders, regulators and papers print, with its address, and what we make of the same inputs: in dollars, rates in thousandths. Where
@@ -196,7 +195,7 @@ example('Q7 ratellow.com, 2026-04-19, prints 115,385', [['gds'], []], () => [115
 example('Q8 rateshop.ca, kaylaw.ca', [6_475, 7_475, 3_475, 12_950], () => [
   transfer('CA-ON', 500_000),
   transfer('CA-ON', 550_000),
-  transfer('CA-ON', 550_000, { firstHome: 'all' }),
+  transfer('CA-ON', 550_000, { isFirstHome: true }),
   transfer('CA-ON', 500_000, { city: 'toronto', on: '2026-11-22' }),
 ]);
 example('Q9 Montréal in 2025: immobilierexpress.ca', 7_392, () => transfer('CA-QC', 600_000, { city: 'montreal' }));

@@ -59,7 +59,6 @@ test.each(BRACKETS)('the tax at the end of each bracket and above the last: %s: 
 
 const TOTALS = rows(`
   CA-ON first 2026-11-22 | 368000: 0 | the refund of Ontario is whole up to 368,000
-  CA-ON half 2026-11-22 | 550000: 5475 | and cut by half where one of two buyers has owned
   CA-ON toronto first 2026-11-22 | 400000: 475 | Toronto gives back up to 4,475 more
   CA-ON toronto 2026-03-31 | 4000000: 182950 | a Toronto home of four millions before April 2026
   CA-ON toronto 2026-04-01 | 4000000: 191950 | and after
@@ -87,17 +86,14 @@ test.each(TOTALS)('all taxes and rebates together: %s: %s (%s)', (where, figures
 const LINES = rows(`
   CA-ON | 300000 | province 2975 | Ontario
   CA-ON first | 300000 | province 2975, first-home -2975 | a refund of less than the most
-  CA-ON half | 300000 | province 2975, first-home -1487.5 | a refund of one of two buyers
   CA-ON toronto | 500000 | province 6475, city 6475 | Toronto
   CA-ON toronto first | 500000 | province 6475, first-home -4000, city 6475, city-first-home -4475 | a first home in Toronto
-  CA-ON toronto half | 300000 | province 2975, first-home -1487.5, city 2975, city-first-home -2975..0 shared-unknown | one of two buyers in Toronto
   CA-BC | 300000 | province 4000 unconfirmed | B.C.
   CA-BC first | 300000 | province 4000 unconfirmed, first-home -4000 unconfirmed | a first home there
   CA-BC first | 501000 | province 8020 unconfirmed, first-home -8000 unconfirmed | above 500,000
   CA-BC first | 836000 | province 14720 unconfirmed, first-home -7680 unconfirmed | above 835,000
   CA-BC first | 859000 | province 15180 unconfirmed, first-home -320 unconfirmed | below 860,000
   CA-BC first | 900000 | province 16000 unconfirmed | above 860,000
-  CA-BC half | 501000 | province 8020 unconfirmed, first-home -8000..0 unconfirmed shared-unknown | for one of two buyers
   CA-BC new | 1100000 | province 20000 unconfirmed, new-build -20000 unconfirmed small-plot | a new home
   CA-BC first new | 501000 | province 8020 unconfirmed, new-build -8020 unconfirmed small-plot | a new home that is a first one
   CA-BC first new | 1101000 | province 20020 unconfirmed, new-build -20020..0 unconfirmed small-plot partial-unknown | a new home above 1,100,000, first or not
@@ -112,7 +108,6 @@ const LINES = rows(`
   CA-NB | 300000 | province 3000 unconfirmed greater-value | New Brunswick
   CA-PE | 300000 | province 3000 unconfirmed greater-value | the Island
   CA-PE first | 300000 | province 3000 unconfirmed greater-value, first-home -3000 unconfirmed | a first home there
-  CA-PE half | 300000 | province 3000 unconfirmed greater-value, first-home -3000..0 unconfirmed shared-unknown | of one of two buyers
   CA-NL | 300000 | province 1298 unconfirmed | Newfoundland without a mortgage
   CA-NL | 1225500 | province 5000 unconfirmed | Newfoundland at its cap
   CA-NL mortgage=200000 | 2000000 | province 5000..8098 unconfirmed cap-said, mortgage-registration 898 unconfirmed | Newfoundland
@@ -175,16 +170,16 @@ test('a day before the first known table has that table', () => {
 test('no source was found for the territories', () => {
   for (const province of ['CA-NT', 'CA-NU', 'CA-YT'] as const)
     expect(
-      transferTax(province, null, { price: 1, mortgage: 0, firstHome: 'none', isNewBuild: false, on: '2026-01-01' }),
+      transferTax(province, null, { price: 1, mortgage: 0, isFirstHome: false, isNewBuild: false, on: '2026-01-01' }),
     ).toBeNull();
 });
 
 test('every line has a source, and no total is negative', () => {
   for (const province of PROVINCES)
-    for (const firstHome of ['none', 'half', 'all'] as const)
+    for (const isFirstHome of [false, true])
       for (const isNewBuild of [false, true])
         for (const price of [1, 60_000, 480_000, 1_120_000, 4_500_000]) {
-          const all = linesOf(province, price, { firstHome, isNewBuild, mortgage: price * 0.8, on: '2026-11-22' });
+          const all = linesOf(province, price, { isFirstHome, isNewBuild, mortgage: price * 0.8, on: '2026-11-22' });
           for (const { sources, least, most } of all) expect([sources.length > 0, least <= most]).toEqual([true, true]);
           expect(totalOf(all).least, `${province} ${price}`).toBeGreaterThanOrEqual(0);
         }
