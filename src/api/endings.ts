@@ -36,6 +36,7 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),
   ...movedPages('/api', '/api.md'),
   ...movedPages('/terms', '/terms.md'),
+  ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),
   ...movedPages('/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
 ];
 const MOVED: ReadonlyMap<string, string> = new Map(ENDINGS.flatMap(({ path, to }) => (to ? [[path, to]] : [])));

@@ -38,7 +38,10 @@ export function servePages(site: Site | null, context: Context) {
     if (moved)
       return {
         status: 308,
-        headers: { Location: moved.path, ...endingHeaders(path, request.query, context.settings.PUBLIC_ORIGIN) },
+        headers: {
+          Location: moved.query.size > 0 ? `${moved.path}?${moved.query}` : moved.path,
+          ...endingHeaders(path, request.query, context.settings.PUBLIC_ORIGIN),
+        },
         body: null,
       };
     if (!site) return refuse(404, NOTHING);

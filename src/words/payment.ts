@@ -18,8 +18,6 @@ export const payment = messages({
   extras: { en: 'Pay it off sooner', fr: 'Rembourser plus tôt' },
   yearly: { en: 'Lump sum each year,\u00a0$', fr: 'Versement forfaitaire annuel, $' },
   each: { en: 'Added to each payment,\u00a0$', fr: 'Ajouté à chaque versement, $' },
-  once: { en: 'One lump sum,\u00a0$', fr: 'Une seule somme, $' },
-  after: { en: 'After months', fr: 'Après, en mois' },
   begins: { en: 'Begins on', fr: 'Commence le' },
   renewal: { en: 'Rate at renewal, %', fr: 'Taux au renouvellement, %' },
   totalInterest: { en: 'Interest until {day}', fr: 'Intérêts jusqu’au {day}' },
@@ -46,10 +44,6 @@ export const payment = messages({
   extra: { en: 'Extra', fr: 'En plus' },
   number: { en: 'No.', fr: 'Nº' },
   day: { en: 'Day', fr: 'Jour' },
-  csv: {
-    en: (href: string) => html`<a href="${href}">Every payment as CSV</a>`,
-    fr: (href) => html`<a href="${href}">Chaque versement en CSV</a>`,
-  },
   sameRate: {
     en: 'This assumes that the rate stays the same to the end. Your contract says how much you may pay extra without a charge.',
     fr: 'Ce calcul suppose que le taux reste le même jusqu’à la fin. Votre contrat dit ce que vous pouvez payer en plus sans frais.',

@@ -77,7 +77,6 @@ const QUESTIONS: Wrong[] = [
   ['/calculator/offers?rate=4.5', 'cash', NO_SUM, FIELDS],
   ['/calculator', 'begins', NO_DAY, FIELDS],
   ['/calculator', 'yearly', NO_SUM, FIELDS],
-  ['/calculator', 'after', ['-1', '481', 'abc', '2.5'], FIELDS],
 ];
 
 /** Lends in Alberta alone. */

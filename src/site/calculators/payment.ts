@@ -9,7 +9,14 @@ import {
   type Purchase,
   premiumFor,
 } from '../../rates/calculators/insured.ts';
-import { type Extra, type Loan, paymentsIn, regularPayment, standingAfter } from '../../rates/calculators/loan.ts';
+import {
+  type Extra,
+  type Loan,
+  paymentsIn,
+  regularPayment,
+  standingAfter,
+  yearlyExtra,
+} from '../../rates/calculators/loan.ts';
 import { QUALIFYING_SOURCES, qualifyingRate } from '../../rates/calculators/qualifying.ts';
 import { type ScheduledYear, schedule } from '../../rates/calculators/schedule.ts';
 import { TERMS } from '../../rates/terms.ts';
@@ -19,7 +26,7 @@ import { inputs } from '../../words/inputs.ts';
 import { payment as words } from '../../words/payment.ts';
 import { reasonIn } from '../../words/reasons.ts';
 import { type Answer, type Asking, type Block, calculator, lineOf } from './calculator.ts';
-import { type Down, downOf, readForm, USUAL_RATE, type Values } from './fields.ts';
+import { type Down, downOf, USUAL_RATE, type Values } from './fields.ts';
 
 const fields = ({ field, language, today }: Asking) => {
   const t = words[language];
@@ -34,8 +41,6 @@ const fields = ({ field, language, today }: Asking) => {
     frequency: field.frequency(),
     yearly: field.orNone(field.sum(t.yearly)),
     each: field.orNone(field.sum(t.each)),
-    once: field.orNone(field.sum(t.once)),
-    after: field.whole(t.after, { least: 0, most: 480, usual: '12' }),
     begins: field.day(t.begins, { usual: today }),
     renewal: field.maybe(field.rate(t.renewal, { least: 0 })),
   };
@@ -81,19 +86,8 @@ function loanOf({ price, down, balance, rate, type, amortization, frequency }: G
 }
 
 /** The extra payments of a year add up to the same sum at every frequency. */
-const extraAt = ({ yearly, each, once, after, frequency }: Given, of: Frequency): Extra => {
-  const { perYear } = FREQUENCIES[of];
-  return {
-    each: Math.round((each * FREQUENCIES[frequency].perYear) / perYear),
-    lump: (count) => (count > 0 && count % perYear === 0 ? yearly : 0) + (count === paymentsIn(after, of) ? once : 0),
-  };
-};
-
-/** The schedule that an address asks for; null if a field is wrong. */
-export function scheduleOf(asking: Asking): ReturnType<typeof schedule> | null {
-  const { values } = readForm(fields(asking), asking.get, (partial) => faults(partial, asking));
-  return values && schedule(loanOf(values).loan, values.begins, extraAt(values, values.frequency));
-}
+const extraAt = ({ yearly, each, frequency }: Given, of: Frequency): Extra =>
+  yearlyExtra(of, yearly, Math.round((each * FREQUENCIES[frequency].perYear) / FREQUENCIES[of].perYear));
 
 /** The payment, what it costs, and the schedule to the end. */
 function answer(given: Given, asking: Asking): Answer {
@@ -109,7 +103,7 @@ function answer(given: Given, asking: Asking): Answer {
   const later = given.renewal ?? Math.min(25_000, rate + 1_000);
   const rest = { principal: owed, rate: later, amortizationMonths: loan.amortizationMonths - months };
   const tested = qualifyingRate(rate);
-  const hasExtra = given.yearly + each + given.once > 0;
+  const hasExtra = given.yearly + each > 0;
   const monthsOf = (payments: number, of: Frequency): number => Math.ceil((payments * 12) / FREQUENCIES[of].perYear);
   const slug = TERMS.find(({ rateType, termMonths }) => rateType === type && termMonths === months)?.slug;
   const sums = home && { price: `${inDollars(home.price)}`, down: `${inDollars(home.down)}` };
@@ -165,7 +159,7 @@ function answer(given: Given, asking: Asking): Answer {
 type Paid = ReturnType<typeof schedule>;
 /** What is owed, drawn, year by year and payment by payment. @param plain the same without extra payments; null if there are none */
 function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, term: string, owed: Cents): Block {
-  const { language, write, figures, link, page } = asking;
+  const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
   const line = (name: string, years: readonly ScheduledYear[]) => {
     const balances = [
@@ -200,17 +194,13 @@ function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, t
       {
         id: 'by-year',
         title: t.byYear,
-        table: { heads: [c.year, ...heads], rows: paid.years.map((one) => [`${one.year}`, ...sums(one)]) },
+        table: { heads: [c.year, ...heads], rows: paid.years.map((year) => [`${year.year}`, ...sums(year)]) },
       },
       {
-        ...{
-          id: 'by-payment',
-          title: t.byPayment,
-          says: [t.csv(`${link('/calculator/schedule.csv')}${page.url.search}`)],
-        },
+        ...{ id: 'by-payment', title: t.byPayment },
         table: {
           heads: [t.number, t.day, ...heads],
-          rows: paid.rows.map((one) => [`${one.number}`, one.day, ...sums(one)]),
+          rows: paid.rows.map((row) => [`${row.number}`, row.day, ...sums(row)]),
         },
       },
     ],

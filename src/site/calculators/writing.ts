@@ -13,6 +13,11 @@ export function writing(language: Language) {
     (write: (value: Cents) => string) =>
     (least: Cents, most: Cents): string =>
       least === most ? write(least) : t.between(write(least), write(most));
+  /** Two counts, without one that is zero. */
+  const joined = (...counts: readonly (readonly [count: number, words: (count: number) => string])[]): string => {
+    const [first, second] = counts.filter(([count]) => count > 0).map(([count, words]) => words(count));
+    return first && second ? t.both(first, second) : (first ?? counts.at(-1)?.[1](0) ?? '');
+  };
   return {
     sum,
     whole,
@@ -22,15 +27,8 @@ export function writing(language: Language) {
     rate: (value: Thousandths): string => rate(percent(value)),
     share: (value: Thousandths): string => share(percent(value)),
     points: (value: Thousandths): string => points(percent(value)),
-    span: (months: number, days: number): string => {
-      const parts = [months > 0 && t.months(months), days > 0 && t.days(days)].filter((part) => part !== false);
-      return parts.length === 2 ? t.both(parts[0] as string, parts[1] as string) : (parts[0] ?? t.days(0));
-    },
+    span: (months: number, days: number): string => joined([months, t.months], [days, t.days]),
     /** Whole months as years and months. */
-    years: (months: number): string => {
-      const parts = [months >= 12 && t.years(Math.floor(months / 12)), months % 12 > 0 && t.months(months % 12)];
-      const said = parts.filter((part) => part !== false);
-      return said.length === 2 ? t.both(said[0] as string, said[1] as string) : (said[0] ?? t.months(0));
-    },
+    years: (months: number): string => joined([Math.floor(months / 12), t.years], [months % 12, t.months]),
   };
 }

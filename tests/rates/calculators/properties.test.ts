@@ -99,12 +99,10 @@ const loan: fc.Arbitrary<Loan> = fc.record({
 
 describe('a schedule', () => {
   alwaysSlowly('ends at zero, and its parts add up', [loan, sum(20_000), sum(500)], (one, yearly, each) => {
-    const { rows, interest, paid, years } = schedule(one, '2026-01-31', yearlyExtra(one.frequency, yearly, each));
+    const { rows, interest, years } = schedule(one, '2026-01-31', yearlyExtra(one.frequency, yearly, each));
     const principal = rows.reduce((all, row) => all + row.principal + row.extra, 0);
     const ofYears = years.reduce((all, year) => all + year.interest + year.principal + year.extra, 0);
-    return (
-      rows.at(-1)?.balance === 0 && principal === one.principal && paid === interest + principal && ofYears === paid
-    );
+    return rows.at(-1)?.balance === 0 && principal === one.principal && ofYears === interest + principal;
   });
 
   alwaysSlowly('has a last payment close to the others: roundings add up to little', [loan], (one) => {
