@@ -47,10 +47,3 @@ export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Prac
 /** The ways in which a lender may map the remaining time to one of its posted terms. */
 export const termRulesOf = (terms: LenderTerms | null): TermRule[] =>
   possible<TermRule>(terms?.charge.comparableTerm ?? [], [CLOSEST_TERM]);
-
-/** The share that may be paid each year without a charge, in percent of the sum first borrowed; null if there is not one known figure. */
-export function privilegePercent(terms: LenderTerms | null): number | null {
-  const said = terms?.privileges.lumpSum ?? [];
-  const [one] = said;
-  return said.length === 1 && one?.value.least === one?.value.most ? (one?.value.least ?? null) : null;
-}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../languages.ts';
 import { isDay } from '../rates/calculators/calendar.ts';
 import { METHOD_NAMES } from '../rates/calculators/ird.ts';
-import { EXCESSES } from '../rates/calculators/privilege.ts';
+import { EXCESSES } from '../rates/calculators/prepayment-charge.ts';
 import { life } from '../rates/schema.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 

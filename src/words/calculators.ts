@@ -55,7 +55,6 @@ export const calculators = messages({
   both: { en: '{a} and {b}', fr: '{a} et {b}' },
   between: { en: '{least} to {most}', fr: 'de {least} à {most}' },
   from: { en: 'from {sum}', fr: 'à partir de {sum}' },
-  emptyIs: { en: 'Empty: {value}', fr: 'Vide : {value}' },
   shareIs: { en: '{share} = {sum}', fr: '{share} = {sum}' },
   interest: { en: 'Interest', fr: 'Intérêts' },
   owed: { en: 'Owed', fr: 'Solde' },

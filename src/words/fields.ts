@@ -55,7 +55,6 @@ export const fields = messages({
     fr: 'Entrez un nombre entier de mois de 1 à {term} : il n’en reste pas davantage de ce terme.',
   },
   overBalance: { en: 'This is more than is owed.', fr: 'C’est plus que ce qui est dû.' },
-  underBalance: { en: 'This is less than is owed now.', fr: 'C’est moins que ce qui est dû aujourd’hui.' },
   amortizationTooShort: {
     en: 'Enter at least the time that is left of the term: {months} months.',
     fr: 'Entrez au moins le temps qui reste du terme : {months} mois.',

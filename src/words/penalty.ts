@@ -16,14 +16,7 @@ export const penalty = messages({
   balance: { en: 'Balance owed, $', fr: 'Solde dû, $' },
   left: { en: 'Months left in the term', fr: 'Mois restants du terme' },
   began: { en: 'Or the day it began', fr: 'Ou le jour du début' },
-  more: { en: 'Term, privileges, fees', fr: 'Terme, privilèges, frais' },
-  closedType: { en: 'Closed or open', fr: 'Fermé ou ouvert' },
-  closed: { en: 'Closed', fr: 'Fermé' },
-  open: { en: 'Open', fr: 'Ouvert' },
-  borrower: { en: 'Borrower', fr: 'Emprunteur' },
-  person: { en: 'A person', fr: 'Un particulier' },
-  company: { en: 'A company', fr: 'Une société' },
-  discount: { en: 'Discount you got, points', fr: 'Rabais obtenu, en points' },
+  more: { en: 'Term, prepayments, fees', fr: 'Terme, remboursements, frais' },
   signed: { en: 'Posted rate in your contract, %', fr: 'Taux affiché dans votre contrat, %' },
   signedWhere: {
     en: 'In your mortgage agreement or its disclosure statement: the posted rate on the day you signed.',
@@ -54,11 +47,9 @@ export const penalty = messages({
   used: { en: 'We use {rate}, read on {day}.', fr: 'Nous prenons {rate}, lu le {day}.' },
   pay: { en: 'Paid back now, $', fr: 'Remboursé maintenant, $' },
   payHint: { en: 'Empty: all of it', fr: 'Vide : la totalité' },
-  original: { en: 'First borrowed, $', fr: 'Emprunté au départ, $' },
-  privilege: { en: 'Free each year, %', fr: 'Permis par année, %' },
-  usedThisYear: { en: 'Already paid this year, $', fr: 'Déjà payé cette année, $' },
-  fees: { en: 'Fees to leave, $', fr: 'Frais de sortie, $' },
-  cashback: { en: 'Cash back to repay, $', fr: 'Remise en argent à rembourser, $' },
+  free: { en: 'Free to prepay this year, $', fr: 'Permis sans frais cette année, $' },
+  freeHint: { en: 'Empty: nothing', fr: 'Vide : rien' },
+  fees: { en: 'Fees and cash back to repay, $', fr: 'Frais et remise à rembourser, $' },
   elsewhere: { en: 'If you switch', fr: 'Si vous changez' },
   next: { en: 'Rate you could switch to, %', fr: 'Taux que vous pourriez obtenir, %' },
   nextWhere: {
@@ -66,12 +57,9 @@ export const penalty = messages({
     fr: 'Indiquez-le : nous vous dirons si le changement en vaut la peine.',
   },
   received: { en: 'Cash back you would get, $', fr: 'Remise en argent obtenue, $' },
-  costs: { en: 'You pay the cost', fr: 'Vous payez le coût' },
-  paid: { en: 'Now', fr: 'Maintenant' },
-  borrowed: { en: 'With the new mortgage', fr: 'Avec le nouveau prêt' },
   fillIn: {
-    en: 'Enter your rate, your balance and the months left. For example, 5% on $300,000 with 36 months left costs at least $3,750.',
-    fr: 'Entrez votre taux, votre solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois restants coûte au moins 3 750 $.',
+    en: 'Enter your rate, your balance and the months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
+    fr: 'Entrez votre taux, votre solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois restants coûte au moins 3 750 $. Un prêt ouvert n’a pas de pénalité.',
   },
   needsPrime: {
     en: 'Your lender counts three months’ interest at its prime rate: enter it to see the penalty.',
@@ -84,7 +72,6 @@ export const penalty = messages({
   discountOf: { en: 'Your discount', fr: 'Votre rabais' },
   threeMonths: { en: 'Three months’ interest', fr: 'Trois mois d’intérêts' },
   differential: { en: 'Interest rate differential', fr: 'Différentiel de taux' },
-  free: { en: 'Free of charge first', fr: 'Sans frais d’abord' },
   counted: { en: 'Charged on', fr: 'Calculée sur' },
   ways: { en: 'Every way your lender may count', fr: 'Toutes les façons de compter de votre prêteur' },
   way: { en: 'Method', fr: 'Méthode' },
@@ -97,10 +84,6 @@ export const penalty = messages({
   reinvestment: { en: 'Reinvestment rate', fr: 'Taux de réinvestissement' },
   'bond-yield': { en: 'Bond yield', fr: 'Rendement d’obligation' },
   'present-value': { en: 'with the falling balance', fr: 'avec le solde décroissant' },
-  openNone: {
-    en: 'You can pay back an open mortgage without a penalty.',
-    fr: 'Un prêt ouvert se rembourse sans pénalité.',
-  },
   basisThree: {
     en: 'Your lender charges three months’ interest: it is more than the differential.',
     fr: 'Votre prêteur demande trois mois d’intérêts : c’est plus que le différentiel.',
@@ -137,8 +120,8 @@ export const penalty = messages({
   lackCurrent: { en: 'your lender’s rate today ({terms})', fr: 'le taux de votre prêteur aujourd’hui ({terms})' },
   lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou d’obligation' },
   act: {
-    en: 'Your term is longer than five years and five have passed: section 10 of the Interest Act allows three months’ interest and no more. A renewal can begin the five years anew.',
-    fr: 'Votre terme dépasse cinq ans et cinq se sont écoulés : l’article 10 de la Loi sur l’intérêt permet trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.',
+    en: 'Your term is longer than five years and five have passed: section 10 of the Interest Act allows a person three months’ interest and no more. A renewal can begin the five years anew.',
+    fr: 'Votre terme dépasse cinq ans et cinq se sont écoulés : l’article 10 de la Loi sur l’intérêt permet pour un particulier trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.',
   },
   actName: { en: 'Interest Act, section 10', fr: 'Loi sur l’intérêt, article 10' },
   tie: {
@@ -209,6 +192,4 @@ export const penalty = messages({
   gainLow: { en: 'lower penalty', fr: 'pénalité la plus basse' },
   gainHigh: { en: 'higher penalty', fr: 'pénalité la plus élevée' },
   gain: { en: 'Saved less paid', fr: 'Épargné moins payé' },
-  stay: { en: 'Owed if you stay', fr: 'Solde si vous restez' },
-  move: { en: 'Owed if you switch', fr: 'Solde si vous changez' },
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { factsAbout, lifeOf, oldFacts, pageIn } from '../../src/lenders/facts.ts';
-import { practicesOf, privilegePercent, termRulesOf } from '../../src/lenders/practices.ts';
+import { practicesOf, termRulesOf } from '../../src/lenders/practices.ts';
 import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
@@ -130,10 +130,6 @@ describe('the practices of a lender’s charge', () => {
     expect(termRulesOf(terms('hsbc'))).toEqual([{ rounds: 'longer', halfway: null }]);
     expect(termRulesOf(null)).toEqual([{ rounds: 'nearest', halfway: null }]);
   });
-});
-
-test('a privilege is filled in if one figure is known', () => {
-  expect([terms('rbc'), terms('cibc'), null].map(privilegePercent)).toEqual([10, null, null]);
 });
 
 test.each(['en', 'fr'] as const)('a lender’s page says its terms in words, each with its source (%s)', (language) => {

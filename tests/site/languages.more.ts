@@ -117,7 +117,7 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-const BREAK = `/calculator/break?rate=5&balance=300000&left=18&posted=4&current=3.5&current2=3&posted2=3.5&discount=1&next=3.9&fees=300&original=400000&privilege=10`;
+const BREAK = `/calculator/break?rate=5&balance=300000&left=18&posted=4&current=3.5&current2=3&posted2=3.5&signed=6&next=3.9&fees=300&free=40000`;
 
 describe('the language of each page', () => {
   const everyday = servedSite('everyday', { servers: 1 });

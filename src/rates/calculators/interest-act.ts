@@ -9,17 +9,10 @@ export const INTEREST_ACT_SOURCES = sourcesIn(
 
 const FIVE_YEARS = 60;
 
-/** A mortgage as section 10 looks at it. */
-export interface DatedMortgage {
-  /** The date of the mortgage; a renewal can restart it (Royal Trust v. Potash). */
-  startedOn: Day;
-  termMonths: number;
-  borrower: 'person' | 'company';
-}
-
 /**
  * Whether the charge is capped at three months' interest: the term is longer than five years and five years have passed since the date of
  * the mortgage (Interest Act, R.S.C. 1985, c. I-15, s. 10). It does not help corporations and, since 2012, most partnerships and business trusts.
+ * @param startedOn the date of the mortgage; a renewal can restart it (Royal Trust v. Potash)
  */
-export const isCappedByAct = ({ startedOn, termMonths, borrower }: DatedMortgage, on: Day): boolean =>
-  borrower === 'person' && termMonths > FIVE_YEARS && on >= addMonths(startedOn, FIVE_YEARS);
+export const isCappedByAct = (startedOn: Day, termMonths: number, on: Day): boolean =>
+  termMonths > FIVE_YEARS && on >= addMonths(startedOn, FIVE_YEARS);

@@ -32,12 +32,25 @@ export interface Practice extends Counting {
   nearMaturity: 'usual' | 'interest-to-maturity';
 }
 
-/** A mortgage that is paid back before its term ends. */
+/**
+ * The amount that is charged once the sum that may be prepaid without a charge is exceeded: the part beyond it; the whole sum; or always the
+ * whole sum, because the privilege does not apply.
+ */
+export const EXCESSES = ['beyond', 'whole', 'unusable'] as const;
+export type Excess = (typeof EXCESSES)[number];
+
+/** The part of a sum that a charge is counted on; nothing while it stays within what is free. @param free null if unknown */
+export function chargeable(sum: Cents, free: Cents | null, excess: Excess): Cents {
+  if (free === null || excess === 'unusable') return sum;
+  if (sum <= free) return 0;
+  return excess === 'beyond' ? sum - free : sum;
+}
+
+/** A closed mortgage that is paid back before its term ends. */
 export interface Breaking extends Omit<ComparedRates, 'contract'> {
   /** The prepaid sum, less the part that may be prepaid without a charge. */
   sum: Cents;
   rateType: 'fixed' | 'variable';
-  prepayment: 'closed' | 'open';
   contract: Thousandths;
   /** The lender's prime today; only for a variable mortgage. */
   prime: Thousandths | null;
@@ -48,7 +61,7 @@ export interface Breaking extends Omit<ComparedRates, 'contract'> {
 }
 
 /** The basis of a charge. */
-export type Basis = 'open' | 'after-five-years' | 'three-months' | 'differential' | 'interest-to-maturity';
+export type Basis = 'after-five-years' | 'three-months' | 'differential' | 'interest-to-maturity';
 
 /** A charge and its alternatives. */
 export interface Charge {
@@ -66,15 +79,14 @@ const QUARTER: YearShare = { parts: 3, of: 12 };
 const NINETY_DAYS: YearShare = { parts: 90, of: 365 };
 
 /**
- * The prepayment charge. Open: none. Closed and variable: three months' interest. Closed and fixed: the greater of three months' interest
+ * The prepayment charge of a closed mortgage. Variable: three months' interest. Fixed: the greater of three months' interest
  * and the interest rate differential (FCAC; every lender's page seen). Five years after the date of a mortgage for longer than five: three
  * months' interest, never a differential (Interest Act, R.S.C. 1985, c. I-15, s. 10).
  * @returns null for a variable mortgage whose charge depends on a prime rate that is unknown
  */
 export function charge(breaking: Breaking, practice: Practice): Charge | null {
-  const { sum, rateType, prepayment, contract, discount, prime, left, amortizationMonths, isCapped } = breaking;
+  const { sum, rateType, contract, discount, prime, left, amortizationMonths, isCapped } = breaking;
   const none = { differential: null, compared: null, isLeast: false };
-  if (prepayment === 'open') return { ...none, sum: 0, basis: 'open', threeMonths: 0 };
   const atPosted = rateType === 'fixed' && practice.fixedAt === 'posted-at-signing';
   const rate =
     rateType === 'variable' && practice.variableAt === 'prime' ? prime : contract + (atPosted ? (discount ?? 0) : 0);

@@ -1,6 +1,5 @@
 import type { Cents } from './cents.ts';
-import { type Breaking, type Charge, charge, type Practice } from './prepayment-charge.ts';
-import { chargeable, type Excess } from './privilege.ts';
+import { type Breaking, type Charge, charge, chargeable, type Excess, type Practice } from './prepayment-charge.ts';
 
 /** The practices that a lender may use for its charge: one value of each part if the lender states it, several if it does not. */
 export type Practices = { readonly [Part in keyof Practice]: readonly Practice[Part][] } & {
@@ -16,7 +15,7 @@ type TermRate = 'posted' | 'current' | 'benchmark';
 /** A mortgage to be broken, with everything that is known of it. */
 interface BreakingAt extends Omit<Breaking, TermRate> {
   /** The amount that may still be prepaid this year without a charge; null if unknown. */
-  privilegeLeft: Cents | null;
+  free: Cents | null;
   comparisons: readonly Comparison[];
 }
 
@@ -31,19 +30,19 @@ export interface Reading extends Charge {
 
 /** The charge by every method that the lender may use, lowest first. Each figure is listed once, for the first method that gives it. */
 export function readings(breaking: BreakingAt, practices: Practices): Reading[] {
-  const found = new Map<string, Reading>();
+  const byFigure = new Map<string, Reading>();
   for (const practice of practicesIn(practices))
     for (const excess of practices.excess)
       for (const { termMonths, ...rates } of breaking.comparisons) {
-        const sum = chargeable(breaking.sum, breaking.privilegeLeft, excess);
-        const one = charge({ ...breaking, ...rates, sum }, practice);
-        if (one === null) continue;
-        const isCompared = one.compared !== null;
-        const key = [one.sum, one.basis, isCompared ? termMonths : 'any', one.differential, sum].join();
-        if (!found.has(key))
-          found.set(key, { ...one, practice, excess, termMonths: isCompared ? termMonths : null, charged: sum });
+        const sum = chargeable(breaking.sum, breaking.free, excess);
+        const charged = charge({ ...breaking, ...rates, sum }, practice);
+        if (charged === null) continue;
+        const isCompared = charged.compared !== null;
+        const key = [charged.sum, charged.basis, isCompared ? termMonths : 'any', charged.differential, sum].join();
+        if (!byFigure.has(key))
+          byFigure.set(key, { ...charged, practice, excess, termMonths: isCompared ? termMonths : null, charged: sum });
       }
-  return [...found.values()].sort((a, b) => a.sum - b.sum);
+  return [...byFigure.values()].sort((a, b) => a.sum - b.sum);
 }
 
 /** Every practice that the possibilities allow. */

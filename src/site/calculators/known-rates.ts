@@ -35,9 +35,9 @@ const isUsable = ({ state, ratePercent }: Rate): boolean =>
   ratePercent !== null && (state === 'fresh' || state === 'carried');
 
 /**
- * The lender's rates that this visitor may see, today's and those at signing: those of the preview, or with an account all of them. A past
- * figure counts only if it is proven for that day.
- * @returns the rates, their receipts, and whether the one at signing was wanted but is not on record
+ * The lender's rates that this visitor may see, today's and the one posted at signing: those of the preview, or with an account all of them.
+ * A past figure counts only if it is proven for that day.
+ * @returns the rates, and whether the one at signing was wanted but is not on record
  */
 export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, wanted: Wanted) {
   const { context, account } = page.locals;
@@ -47,34 +47,22 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
     (rate) => rate.lender === wanted.lender && isUsable(rate),
   );
   const receipts: KnownRate[] = [];
-  const found = async (kind: KnownRate['kind'], rate: Rate | null): Promise<Thousandths | null> => {
+  const add = async (kind: KnownRate['kind'], rate: Rate | null | undefined): Promise<void> => {
     const percent = kind === 'prime' ? rate?.primePercent : rate?.ratePercent;
-    if (!rate || percent === null || percent === undefined) return null;
+    if (!rate || percent === null || percent === undefined) return;
     const revision = seesAll ? ((await pastOf(context, rate.id))?.at(-1) ?? null) : null;
     receipts.push({ kind, rate, value: toThousandths(percent), seenAt: rate.observedAt, revision });
-    return toThousandths(percent);
   };
-  const ofTerms = async (kind: 'posted' | 'current', rates: Rate[]): Promise<Map<number, Thousandths>> => {
-    const values = new Map<number, Thousandths>();
-    for (const termMonths of wanted.compared) {
-      const value = await found(kind, headline(rates, wanted.lender, { rateType: 'fixed', termMonths }));
-      if (value !== null) values.set(termMonths, value);
-    }
-    return values;
-  };
-  const posted = await ofTerms(
-    'posted',
-    own.filter(({ offer }) => offer === 'posted'),
+  const posted = own.filter(({ offer }) => offer === 'posted');
+  for (const [kind, rates] of [['posted', posted] as const, ['current', own] as const])
+    for (const termMonths of wanted.compared)
+      await add(kind, headline(rates, wanted.lender, { rateType: 'fixed', termMonths }));
+  await add(
+    'prime',
+    own.find(({ primePercent }) => primePercent !== null),
   );
-  const current = await ofTerms('current', own);
-  const prime = await found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
   const signed = seesAll ? await postedOn(context, wanted) : null;
-  if (signed) receipts.push(signed);
-  return {
-    rates: { signed: signed?.value ?? null, posted, current, prime },
-    receipts,
-    isSigningUnread: seesAll && signed === null,
-  };
+  return { receipts: signed ? [...receipts, signed] : receipts, isSigningUnread: seesAll && signed === null };
 }
 
 /** The posted rate of a term on a day, from our own record or from archived pages; null if neither has it. */
@@ -84,7 +72,7 @@ async function postedOn(context: ApiContext, { lender, termMonths, startedOn }: 
   const ids = context.history.ids(lender).filter((id) => id.startsWith(`${lender}/fixed/${termMonths}m/closed/posted`));
   const standing = new Map<string, PastRevision>();
   for (const id of ids) {
-    const revision = (await pastOf(context, id))?.find((one) => stoodAt(one, at));
+    const revision = (await pastOf(context, id))?.find((past) => stoodAt(past, at));
     if (revision) standing.set(id, revision);
   }
   const rates = [...standing.values()].map(({ rate }) => ({ ...rate, state: 'fresh' as const }));
@@ -115,7 +103,7 @@ const OLDEST = 21 * 86_400_000;
  * @param month `2024-05` @returns null for a term without a series, or a month that the series does not cover
  */
 export function bankPosted(snapshot: Snapshot, termMonths: number, month: string) {
-  const name = REFERENCE_NAMES.find((one) => one === `posted-${termMonths / 12}-year`);
+  const name = REFERENCE_NAMES.find((series) => series === `posted-${termMonths / 12}-year`);
   if (!name) return null;
   const last = observationsOf(snapshot, name).findLast(({ date }) => date.slice(0, 7) <= month);
   const isNear = last && Date.parse(`${month}-28`) - Date.parse(last.date) <= OLDEST;

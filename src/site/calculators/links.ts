@@ -19,7 +19,7 @@ export const calculatorPathOf = (name: CalculatorName): string =>
 /** What one calculator takes from another, or from a rate: the fields that they call alike. */
 const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
   payment: ['price', 'down', 'balance', 'rate', 'type', 'term', 'amortization'],
-  break: ['lender', 'balance', 'rate', 'type', 'term', 'amortization', 'next', 'nexttype'],
+  break: ['lender', 'balance', 'rate', 'type', 'term', 'next', 'nexttype'],
   variable: ['lender', 'balance', 'rate', 'offer', 'amortization'],
   afford: ['down', 'rate', 'type', 'amortization', 'province', 'city', 'first', 'newbuild'],
   closing: ['price', 'down', 'amortization', 'province', 'city', 'first', 'newbuild'],

@@ -1,91 +1,60 @@
-import { practicesOf, privilegePercent, termRulesOf } from '../../lenders/practices.ts';
-import type { LenderTerms } from '../../lenders/schema.ts';
-import { breakOrStay, mostWorth, type Swap, type SwapResult } from '../../rates/calculators/break-or-stay.ts';
+import { practicesOf, termRulesOf } from '../../lenders/practices.ts';
+import { paysFrom, type Saved, savings } from '../../rates/calculators/break-or-stay.ts';
 import { addMonths } from '../../rates/calculators/calendar.ts';
 import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { isCappedByAct } from '../../rates/calculators/interest-act.ts';
-import { privilegeLeft } from '../../rates/calculators/privilege.ts';
 import { type Comparison, chargeRange, type Reading, readings } from '../../rates/calculators/readings.ts';
-import { toThousandths } from '../../rates/thousandths.ts';
 import { calculators } from '../../words/calculators.ts';
 import { penalty as words } from '../../words/penalty.ts';
 import { capital, termWords } from '../../words/terms.ts';
 import { typesetNote } from '../lenders/terms.ts';
 import { pathOf } from '../links.ts';
 import { type Answer, type Asking, type Block, lineOf } from './calculator.ts';
-import { lenderChoices } from './lenders.ts';
-import { type Given, type Known, neededRates, periodOf, termsOf } from './penalty-fields.ts';
+import { termsLink } from './lenders.ts';
+import { COMPARED, type Given, type Known, neededRates, periodOf, termsOf } from './penalty-fields.ts';
 
 /** The charge with everything that leads to it; null if a rate without which nothing can be said is missing. */
-function chargeOf(
-  given: Given,
-  terms: LenderTerms | null,
-  { own, compared, signedByBank, postedByBank }: Known,
-  { today }: Asking,
-) {
+function chargeOf(given: Given, { compared, values }: Known, { today }: Asking) {
   const period = periodOf(given, today);
   if (!period) return null;
-  const { type: rateType, prepayment, rate: contract, balance, borrower, next, benchmark } = given;
+  const { type: rateType, rate: contract, balance, free, next, benchmark } = given;
   const sum = given.pay ?? balance;
   const amortizationMonths = given.amortization * 12;
-  const signed = given.signed ?? own?.rates.signed ?? signedByBank?.value ?? null;
+  const rateOf = (name: keyof typeof values) => given[name] ?? values[name]?.value ?? null;
+  const signed = rateOf('signed');
   // A contract above the posted rate had no discount.
-  const discount = given.discount ?? (signed === null ? null : Math.max(0, signed - contract));
+  const discount = signed === null ? null : Math.max(0, signed - contract);
   const comparisons = compared.map((termMonths, at): Comparison => {
-    const typed = at === 0 ? given : { posted: given.posted2, current: given.current2 };
-    return {
-      termMonths,
-      posted: typed.posted ?? own?.rates.posted.get(termMonths) ?? postedByBank[at]?.value ?? null,
-      current: typed.current ?? own?.rates.current.get(termMonths) ?? null,
-      benchmark,
-    };
+    const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
+    return { termMonths, posted: rateOf(posted), current: rateOf(current), benchmark };
   });
-  const percent = privilegePercent(terms);
-  const left = privilegeLeft({
-    percent: given.privilege ?? (percent === null ? null : toThousandths(percent)),
-    ...{ original: given.original, used: given.used },
-  });
-  const isCapped = isCappedByAct({ startedOn: period.startedOn, termMonths: Number(given.term), borrower }, today);
+  const isCapped = isCappedByAct(period.startedOn, Number(given.term), today);
   const all = readings(
     {
-      ...{
-        sum,
-        rateType,
-        prepayment,
-        contract,
-        discount,
-        amortizationMonths,
-        isCapped,
-        comparisons,
-        left: period.left,
-      },
-      ...{ prime: given.prime ?? own?.rates.prime ?? null, privilegeLeft: left },
+      ...{ sum, rateType, contract, discount, amortizationMonths, isCapped, comparisons, free },
+      ...{ left: period.left, prime: rateOf('prime') },
     },
-    practicesOf(terms, sum < balance),
+    practicesOf(termsOf(given), sum < balance),
   );
   const range = chargeRange(all);
   if (range === null) return null;
-  const otherCosts = given.fees + given.cashback - given.received;
-  const ways: Omit<Swap, 'cost'> = {
-    ...{ balance: sum, amortizationMonths, monthsLeft: period.left.months, isCostBorrowed: given.costs === 'borrowed' },
-    now: { rate: contract, compounding: usualCompounding(rateType) },
-    next: { rate: next ?? contract, compounding: usualCompounding(given.nexttype) },
-  };
-  const swap = (charge: Cents): SwapResult => breakOrStay({ ...ways, cost: charge + otherCosts });
-  const whole = next === null ? null : mostWorth(ways);
-  return {
-    ...{ period, comparisons, discount, isCapped, readings: all, range, otherCosts, privilegeLeft: left },
-    /** The highest charge at which the other rate still pays. */
-    worth: whole === null || whole < otherCosts ? null : whole - otherCosts,
-    /** The comparison with another rate, at the lowest and at the highest cost of the break. */
-    swaps: next === null ? null : { least: swap(range.least), most: swap(range.most) },
-  };
+  const otherCosts = given.fees - given.received;
+  const saving =
+    next === null
+      ? null
+      : savings({
+          ...{ balance: sum, amortizationMonths, monthsLeft: period.left.months },
+          now: { rate: contract, compounding: usualCompounding(rateType) },
+          next: { rate: next, compounding: usualCompounding(given.nexttype) },
+        });
+  /** What the break costs, with fees and cash back. */
+  const costs = { least: range.least + otherCosts, most: range.most + otherCosts };
+  return { period, comparisons, discount, isCapped, readings: all, range, costs, otherCosts, saving };
 }
 type Charge = NonNullable<ReturnType<typeof chargeOf>>;
 
 const BASES = {
-  open: 'openNone',
   'after-five-years': 'act',
   differential: 'basisGap',
   'interest-to-maturity': 'basisRest',
@@ -101,7 +70,7 @@ function basisWords(
   if (range.isLeast) {
     const lacking = (rate: 'posted' | 'current'): string =>
       figures.list(
-        comparisons.filter((one) => one[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
+        comparisons.filter((known) => known[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
       );
     const needs = neededRates(given);
     const missing = [
@@ -109,7 +78,7 @@ function basisWords(
       needs.posted && lacking('posted') !== '' && t.lackPosted(lacking('posted')),
       needs.current && lacking('current') !== '' && t.lackCurrent(lacking('current')),
       needs.benchmark && given.benchmark === null && t.lackBenchmark,
-    ].filter((one) => one !== false);
+    ].filter((words) => words !== false);
     return t.isLeast(figures.list(missing));
   }
   if (isCapped && first?.basis === 'after-five-years') return t.act;
@@ -119,22 +88,21 @@ function basisWords(
 }
 
 /** Whether the other rate is worth it: yes, no, or what decides. */
-function verdictWords({ swaps, range, worth }: Charge, { language, write }: Asking): string | false {
-  if (swaps === null) return false;
+function verdictWords({ saving, range, costs, otherCosts }: Charge, { language, write }: Asking): string | false {
+  if (saving === null) return false;
   const t = words[language];
-  const [high, low] = [swaps.least.gain, swaps.most.gain];
-  if (range.isLeast)
-    return worth === null || worth < range.least
-      ? t.verdictNeverLeast(write.whole(-high))
-      : t.verdictUnknown(write.whole(worth));
+  const saved = saving.months.at(-1)?.saved ?? 0;
+  const [high, low] = [saved - costs.least, saved - costs.most];
+  // The highest charge at which the other rate still pays.
+  const worth = saved - otherCosts;
+  if (range.isLeast) return high < 0 ? t.verdictNeverLeast(write.whole(-high)) : t.verdictUnknown(write.whole(worth));
   if (low > 0) return t.verdictYes(write.wholeRange(low, high));
-  return high > 0 ? t.verdictDepends(write.whole(worth ?? 0)) : t.verdictNo(write.wholeRange(-high, -low));
+  return high > 0 ? t.verdictDepends(write.whole(worth)) : t.verdictNo(write.wholeRange(-high, -low));
 }
 
 /** The name of the method behind a reading. */
 function methodWords({ practice, termMonths, basis, compared }: Reading, { language }: Asking): string {
   const t = words[language];
-  if (basis === 'open') return t.open;
   if (compared === null) return basis === 'interest-to-maturity' ? t.basisRest : t.threeMonths;
   const parts = [t[practice.method], termMonths !== null && termWords(termMonths, language)];
   if (practice.counting === 'present-value') parts.push(t['present-value']);
@@ -142,42 +110,43 @@ function methodWords({ practice, termMonths, basis, compared }: Reading, { langu
 }
 
 /** The charge, and every way in which it may be counted. */
-function chargeBlocks(charge: Charge, given: Given, terms: LenderTerms | null, known: Known, asking: Asking): Block[] {
-  const { language, write, figures, page, link, site } = asking;
+function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking): Block[] {
+  const { language, write, figures, page, link } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { readings: all, range, period, comparisons, otherCosts } = charge;
-  const isClosed = all[0]?.basis !== 'open';
-  const isFixed = given.type === 'fixed' && isClosed && all[0]?.basis !== 'after-five-years';
+  const { readings: all, range, period, comparisons, costs } = charge;
+  const terms = termsOf(given);
+  const isFixed = given.type === 'fixed' && !charge.isCapped;
   const between = (of: (reading: Reading) => Cents | null): string | null => {
-    const values = all.map(of).filter((one) => one !== null);
-    return values.length === 0 ? null : write.range(Math.min(...values), Math.max(...values));
+    const sums = all.map(of).filter((sum) => sum !== null);
+    return sums.length === 0 ? null : write.range(Math.min(...sums), Math.max(...sums));
   };
   const names = figures.list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
   const [rule] = termRulesOf(terms);
   const needs = neededRates(given);
-  const isBank = (known.signedByBank && needs.signed) || (needs.posted && known.postedByBank.some(Boolean));
+  const isEstimated = (name: 'signed' | 'posted' | 'posted2'): boolean =>
+    given[name] === null && known.values[name]?.isEstimate === true;
+  const isEstimate =
+    (needs.signed && isEstimated('signed')) || (needs.posted && (isEstimated('posted') || isEstimated('posted2')));
   const { account } = page.locals;
   const login = link(`/login?next=${encodeURIComponent(pathOf(page.url) + page.url.search)}`);
-  const lender = lenderChoices(site.lenders, language).find(({ id }) => id === given.lender);
-  const ways = all.map((one) => [
-    methodWords(one, asking),
-    one.isLeast ? c.from(write.sum(one.sum)) : write.sum(one.sum),
-    one.compared ? t.gapOf(write.rate(one.compared.own), write.rate(one.compared.against)) : '–',
-    write.sum(one.charged),
+  const ways = all.map((reading) => [
+    methodWords(reading, asking),
+    reading.isLeast ? c.from(write.sum(reading.sum)) : write.sum(reading.sum),
+    reading.compared ? t.gapOf(write.rate(reading.compared.own), write.rate(reading.compared.against)) : '–',
+    write.sum(reading.charged),
   ]);
   return [
     {
-      notice: isBank && t.isEstimate,
+      notice: isEstimate && t.isEstimate,
       says: [verdictWords(charge, asking), basisWords(charge, given, asking)],
       rows: [
         [t.timeLeft, t.until(write.span(period.left.months, period.left.days), figures.printedDay(period.endsOn))],
         [t.comparedWith, isFixed && (rule ? t.rule(names, t[rule.rounds]) : capital(names))],
         [t.discountOf, isFixed && charge.discount !== null && write.rate(charge.discount)],
-        [t.threeMonths, isClosed && between(({ threeMonths }) => threeMonths)],
-        [t.differential, isFixed && between((one) => one.differential)],
-        [t.free, charge.privilegeLeft !== null && write.sum(charge.privilegeLeft)],
-        [t.counted, charge.privilegeLeft !== null && between(({ charged }) => charged)],
-        [t.total, otherCosts !== 0 && write.range(range.least + otherCosts, range.most + otherCosts)],
+        [t.threeMonths, between(({ threeMonths }) => threeMonths)],
+        [t.differential, isFixed && between(({ differential }) => differential)],
+        [t.counted, given.free !== null && between(({ charged }) => charged)],
+        [t.total, charge.otherCosts !== 0 && write.range(costs.least, costs.most)],
       ],
       small: [
         isFixed && comparisons.length > 1 && t.tie(names),
@@ -188,30 +157,27 @@ function chargeBlocks(charge: Charge, given: Given, terms: LenderTerms | null, k
       ? []
       : [{ title: t.ways, table: { heads: [t.way, t.bar, t.gap, t.counted], rows: ways } }]),
     {
-      ...(known.own?.receipts.length && { title: t.receipts, receipts: known.own.receipts }),
+      ...(known.receipts.length > 0 && { title: t.receipts, receipts: known.receipts }),
       small: [
-        account && known.own?.isSigningUnread && t.unread,
-        !account && isClosed && t.signInFirst(login),
-        lender?.isPublished && terms && c.lenderPage(lender.name, `${link(`/lenders/${lender.id}`)}#terms`),
+        account && known.isSigningUnread && t.unread,
+        !account && t.signInFirst(login),
+        termsLink(given.lender, asking),
       ],
     },
   ];
 }
 
-/** The month from which switching pays, drawn, and month by month; where the whole charge is known. */
-function paysBlock({ least, most }: NonNullable<Charge['swaps']>, asking: Asking): Block {
+/** The month from which switching pays, drawn, and month by month, by the lowest and the highest cost of the break. */
+function paysBlock({ saving, costs: { least, most } }: Charge, asking: Asking): Block[] {
   const { language, write, figures, today } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const isRange = least.gain !== most.gain;
-  const line = (name: string, { months }: SwapResult) =>
-    lineOf(
-      name,
-      c.month,
-      months.map(({ month, gain }) => [month, inDollars(gain)] as const),
-      figures.wholeGap,
-      asking,
-    );
-  const [low, high] = [least.paysFrom, most.paysFrom];
+  if (saving === null) return [];
+  const { months, payment } = saving;
+  const line = (name: string, cost: Cents) => {
+    const points = months.map(({ month, saved }) => [month, inDollars(saved - cost)] as const);
+    return lineOf(name, c.month, points, figures.wholeGap, asking);
+  };
+  const [low, high] = [paysFrom(months, least), paysFrom(months, most)];
   const title =
     low === null
       ? t.neverPays
@@ -220,43 +186,38 @@ function paysBlock({ least, most }: NonNullable<Charge['swaps']>, asking: Asking
         : low === high
           ? t.paysFrom(low, figures.printedDay(addMonths(today, low)))
           : t.paysBetween(low, high);
-  const lines = isRange ? [line(t.gainLow, least), line(t.gainHigh, most)] : [line('', least)];
-  const gains = isRange ? [`${t.gain}, ${t.gainLow}`, `${t.gain}, ${t.gainHigh}`] : [t.gain];
-  const rows = least.months.map(({ month, stay, move, gain }, at) => {
-    const sums = [stay, move, gain, ...(isRange ? [most.months[at]?.gain ?? 0] : [])];
-    return [`${month}, ${figures.printedDay(addMonths(today, month))}`, ...sums.map(write.sum)];
-  });
-  return {
-    ...{ id: 'pays', title, says: [t.how(write.whole(least.payment))] },
-    plot:
-      rows.length > 1
-        ? {
-            title: t.gain,
-            description: title,
-            lines,
-            place: String,
-            unit: c.month.toLowerCase(),
-            figure: figures.money,
-          }
-        : null,
-    folds: [{ id: 'months', title: c.asTable, table: { heads: [c.month, t.stay, t.move, ...gains], rows } }],
+  const costs = least === most ? [['', least] as const] : [[t.gainLow, least] as const, [t.gainHigh, most] as const];
+  const heads = [c.month, ...costs.map(([name]) => (name === '' ? t.gain : `${t.gain}, ${name}`))];
+  const rows = months.map(({ month, saved }: Saved) => [
+    `${month}, ${figures.printedDay(addMonths(today, month))}`,
+    ...costs.map(([, cost]) => write.sum(saved - cost)),
+  ]);
+  const plot = {
+    ...{ title: t.gain, description: title, lines: costs.map(([name, cost]) => line(name, cost)), place: String },
+    ...{ unit: c.month.toLowerCase(), figure: figures.money },
   };
+  return [
+    {
+      ...{ id: 'pays', title, says: [t.how(write.whole(payment))] },
+      plot: rows.length > 1 ? plot : null,
+      folds: [{ id: 'months', title: c.asTable, table: { heads, rows } }],
+    },
+  ];
 }
 
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */
 export function penaltyAnswer(given: Given, known: Known, asking: Asking): Answer | null {
   const { language, write } = asking;
-  const terms = termsOf(given);
-  const charge = chargeOf(given, terms, known, asking);
+  const charge = chargeOf(given, known, asking);
   if (!charge) return null;
-  const { range, swaps } = charge;
+  const { range } = charge;
   const sum = range.isLeast
     ? calculators[language].from(write.whole(range.least))
     : write.wholeRange(range.least, range.most);
   return {
     bar: [[words[language].bar, sum]],
-    beside: chargeBlocks(charge, given, terms, known, asking),
-    below: range.isLeast || !swaps ? [] : [paysBlock(swaps, asking)],
+    beside: chargeBlocks(charge, given, known, asking),
+    below: range.isLeast ? [] : paysBlock(charge, asking),
     carried: {},
     board: '/rates?purpose=switch',
   };

@@ -4,6 +4,7 @@ import { LENDER_TERMS } from '../../lenders/terms.ts';
 import { addMonths, type Day, daysBetween, spanBetween } from '../../rates/calculators/calendar.ts';
 import { comparableTerms, USUAL_TERMS } from '../../rates/calculators/comparable-term.ts';
 import type { Method } from '../../rates/calculators/ird.ts';
+import type { Thousandths } from '../../rates/thousandths.ts';
 import { calculators } from '../../words/calculators.ts';
 import { fields as faultWords } from '../../words/fields.ts';
 import { penalty as words } from '../../words/penalty.ts';
@@ -11,18 +12,18 @@ import { termTitle } from '../../words/terms.ts';
 import type { Ask, Asking } from './calculator.ts';
 import type { Get, Values } from './fields.ts';
 import { bankPosted, type KnownRate, knownRates } from './known-rates.ts';
-import { lenderChoices } from './lenders.ts';
+import { lenderField } from './lenders.ts';
 
 /** The longest time since a term began, in days: 25 years. */
 const OLDEST = 25 * 366;
 
-export function fields({ field, language, site }: Asking) {
+export function fields(asking: Asking) {
+  const { field, language } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const lenders = lenderChoices(site.lenders, language).map(({ id, name }) => [id, name] as const);
   const { maybe, orNone, required } = field;
   const rate = (label = '') => maybe(field.rate(label));
   return {
-    lender: field.choice(c.lender, [['', c.anotherLender], ...lenders], ''),
+    lender: lenderField(asking),
     type: field.type(),
     rate: required(field.rate(t.rate)),
     balance: required(field.sum(t.balance, { least: 1_000 })),
@@ -30,18 +31,11 @@ export function fields({ field, language, site }: Asking) {
     began: maybe(field.day(t.began)),
     term: field.term(),
     amortization: field.years(c.amortizationLeft),
-    prepayment: field.choice(t.closedType, { closed: t.closed, open: t.open }, 'closed'),
-    borrower: field.choice(t.borrower, { person: t.person, company: t.company }, 'person'),
-    discount: maybe(field.rate(t.discount, { least: 0, most: 10 })),
     pay: maybe(field.sum(t.pay, { least: 1, hint: t.payHint })),
-    original: maybe(field.sum(t.original, { least: 1_000 })),
-    privilege: maybe(field.share(t.privilege)),
-    used: orNone(field.sum(t.usedThisYear)),
+    free: maybe(field.sum(t.free, { hint: t.freeHint })),
     fees: orNone(field.sum(t.fees)),
-    cashback: orNone(field.sum(t.cashback)),
     nexttype: field.type(),
     received: orNone(field.sum(t.received)),
-    costs: field.choice(t.costs, { paid: t.paid, borrowed: t.borrowed }, 'paid'),
     // The answer asks for these, one at a time.
     ...{ signed: rate(t.signed), posted: rate(), posted2: rate(), current: rate(), current2: rate() },
     ...{ benchmark: rate(t.benchmark), prime: rate(t.prime), next: rate(t.next) },
@@ -60,12 +54,12 @@ export function periodOf({ began, left, term }: Partial<Given>, today: Day) {
 }
 
 /** Links bring a lender, a rate or a balance along; the form alone brings these. */
-export const isSent = (get: Get): boolean => ['left', 'began', 'prepayment'].some((name) => get(name)?.trim());
+export const isSent = (get: Get): boolean => ['left', 'began', 'amortization'].some((name) => get(name)?.trim());
 
 /** What is wrong between fields: the term and the day, the sums, the time left. */
 export function faults(given: Partial<Given>, { language, figures, today, get }: Asking) {
   const t = faultWords[language];
-  const { left, began, balance, pay, original, amortization } = given;
+  const { left, began, balance, pay, amortization } = given;
   const months = Number(given.term ?? 120);
   const beganFault = (day: Day): string | null => {
     if (day > today) return t.future(figures.printedDay(today));
@@ -80,105 +74,111 @@ export function faults(given: Partial<Given>, { language, figures, today, get }:
     left: left && left > months ? t.monthsLeft(months) : isMissing ? t.missing : null,
     began: began ? beganFault(began) : null,
     pay: pay && balance && pay > balance ? t.overBalance : null,
-    original: original && balance && original < balance ? t.underBalance : null,
     amortization: amortization && amortization * 12 < rest ? t.amortizationTooShort(rest) : null,
   };
 }
 
 export const termsOf = ({ lender = '' }: Partial<Given>): LenderTerms | null => LENDER_TERMS.get(lender) ?? null;
 
-/** The rates of a lender that the visitor need not type, with what says so: those that we read and may show, and what large banks posted. */
-export async function know(given: Partial<Given>, { page, today }: Asking) {
+/** The fields of the rates for the first and the second term that the time left is compared with. */
+export const COMPARED = [
+  { posted: 'posted', current: 'current' },
+  { posted: 'posted2', current: 'current2' },
+] as const;
+type RateName = 'signed' | 'benchmark' | 'prime' | (typeof COMPARED)[number]['posted' | 'current'];
+
+/** A rate that need not be typed, with what says so; an estimate is what large banks posted. */
+interface KnownValue {
+  value: Thousandths;
+  source: string;
+  isEstimate: boolean;
+}
+
+/** The rates that the visitor need not type: those of the lender that we read and may show, and what large banks posted. */
+export async function know(given: Partial<Given>, { page, today, language, write, figures }: Asking) {
+  const t = words[language];
   const period = periodOf(given, today);
   const [lender, termMonths] = [given.lender, Number(given.term)];
-  const found = period
+  const terms = period
     ? termRulesOf(termsOf(given)).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule))
     : [];
   /** The terms that the time left is compared with. */
-  const compared = [...new Set(found)].sort((a, b) => a - b).slice(0, 2);
-  const own =
-    period && lender ? await knownRates(page, { lender, termMonths, startedOn: period.startedOn, compared }) : null;
+  const compared = [...new Set(terms)].sort((a, b) => a - b).slice(0, COMPARED.length);
+  const { receipts, isSigningUnread } =
+    period && lender
+      ? await knownRates(page, { lender, termMonths, startedOn: period.startedOn, compared })
+      : { receipts: [], isSigningUnread: false };
   const snapshot = page.locals.context.snapshots.current();
-  const bankOf = (months: number, day: Day) => snapshot && bankPosted(snapshot, months, day.slice(0, 7));
-  const isTyped = (at: number): boolean => given[at === 0 ? 'posted' : 'posted2'] != null;
-  const isOpen = !own?.rates.signed && given.signed == null && given.discount == null;
-  return {
-    ...{ own, compared },
-    signedByBank: period && isOpen ? bankOf(termMonths, period.startedOn) : null,
-    postedByBank: compared.map((months, at) =>
-      own?.rates.posted.has(months) || isTyped(at) ? null : bankOf(months, today),
-    ),
+  const ours = (kind: KnownRate['kind'], months?: number): KnownValue | undefined => {
+    const receipt = receipts.find(
+      (known) => known.kind === kind && (months === undefined || known.rate.termMonths === months),
+    );
+    if (!receipt) return undefined;
+    const source = t.used(write.rate(receipt.value), figures.day(receipt.seenAt));
+    return { value: receipt.value, source, isEstimate: false };
   };
+  const banks = (months: number, day: Day | undefined): KnownValue | undefined => {
+    const posted = snapshot && day ? bankPosted(snapshot, months, day.slice(0, 7)) : null;
+    if (!posted) return undefined;
+    const source = t.estimated(write.rate(posted.value), figures.printedDay(posted.day));
+    return { value: posted.value, source, isEstimate: true };
+  };
+  const values: Partial<Record<RateName, KnownValue | undefined>> = {
+    signed: ours('signed') ?? banks(termMonths, period?.startedOn),
+    prime: ours('prime'),
+  };
+  for (const [at, months] of compared.entries()) {
+    const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
+    values[posted] = ours('posted', months) ?? banks(months, today);
+    values[current] = ours('current', months);
+  }
+  return { compared, values, receipts, isSigningUnread };
 }
 export type Known = Awaited<ReturnType<typeof know>>;
 
 /** The rates that the charge needs by the practices that the lender may have. */
 export function neededRates(given: Partial<Given>) {
   const { method, fixedAt, variableAt } = practicesOf(termsOf(given), false);
-  const isClosed = given.prepayment !== 'open';
-  const isFixed = given.type !== 'variable' && isClosed;
-  const isAny = (...names: Method[]): boolean => isFixed && method.some((one) => names.includes(one));
+  const isFixed = given.type !== 'variable';
+  const isAny = (...names: Method[]): boolean => isFixed && method.some((name) => names.includes(name));
   return {
     signed: isAny('posted-less-discount', 'posted-then-and-now') || (isFixed && fixedAt.includes('posted-at-signing')),
     posted: isAny('posted-less-discount', 'posted-then-and-now', 'posted-today'),
     current: isAny('own-current'),
     benchmark: isAny('reinvestment', 'bond-yield'),
-    prime: given.type === 'variable' && isClosed && variableAt.includes('prime'),
+    prime: !isFixed && variableAt.includes('prime'),
   };
 }
 
-/** The rates that decide: those that were typed or are known, and of the others the first, each with where it is found; then the rate to switch to. */
-export function asks(
-  given: Partial<Given>,
-  { language, figures, write, today, get }: Asking,
-  { own, compared, signedByBank, postedByBank }: Known,
-) {
+/** The rates that decide: those that were typed or are known, and of the others the first, each with where it stands; then the rate to switch to. */
+export function asks(given: Partial<Given>, { language, today, get }: Asking, { compared, values }: Known) {
   const t = words[language];
   const needs = neededRates(given);
   const isReady = given.rate !== undefined && given.balance !== undefined && periodOf(given, today) !== null;
-  const ours = (kind: KnownRate['kind'], months?: number): string | undefined => {
-    const found = own?.receipts.find(
-      (one) => one.kind === kind && (months === undefined || one.rate.termMonths === months),
-    );
-    return found && t.used(write.rate(found.value), figures.day(found.seenAt));
-  };
-  const banks = (found: ReturnType<typeof bankPosted> | undefined): string | null =>
-    found ? t.estimated(write.rate(found.value), figures.printedDay(found.day)) : null;
-  const perTerm = compared.flatMap((termMonths, at) => {
+  const ofTerms = compared.flatMap((termMonths, at) => {
     const title = termTitle({ termMonths, rateType: 'fixed' }, language);
-    const [posted, current] = at === 0 ? (['posted', 'current'] as const) : (['posted2', 'current2'] as const);
+    const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
     return [
-      [
-        posted,
-        needs.posted,
-        ours('posted', termMonths) ?? banks(postedByBank[at]),
-        t.postedWhere,
-        t.posted(title),
-      ] as const,
-      [current, needs.current, ours('current', termMonths), t.currentWhere, t.current(title)] as const,
+      { name: posted, isNeeded: needs.posted, where: t.postedWhere, label: t.posted(title) },
+      { name: current, isNeeded: needs.current, where: t.currentWhere, label: t.current(title) },
     ];
   });
-  const all: readonly (readonly [
-    name: keyof Given & string,
-    isNeeded: boolean,
-    known: string | null | undefined,
-    where: string,
-    label?: string,
-  ])[] = [
-    ['signed', needs.signed && given.discount == null, ours('signed') ?? banks(signedByBank), t.signedWhere],
-    ...perTerm,
-    ['benchmark', needs.benchmark, null, t.benchmarkWhere],
-    ['prime', needs.prime, ours('prime'), t.primeWhere],
+  const all: readonly { name: RateName; isNeeded: boolean; where: string; label?: string }[] = [
+    { name: 'signed', isNeeded: needs.signed, where: t.signedWhere },
+    ...ofTerms,
+    { name: 'benchmark', isNeeded: needs.benchmark, where: t.benchmarkWhere },
+    { name: 'prime', isNeeded: needs.prime, where: t.primeWhere },
   ];
-  const isTyped = (name: keyof Given & string): boolean => Boolean(get(name)?.trim());
-  const missing = isReady ? all.find(([name, isNeeded, known]) => isNeeded && !isTyped(name) && !known) : undefined;
+  const isTyped = (name: string): boolean => Boolean(get(name)?.trim());
+  const needed = isReady ? all.filter(({ name, isNeeded }) => isNeeded && !isTyped(name)) : [];
+  const missing = needed.find(({ name }) => !values[name]);
   // What was typed stays, also where another lender does not need it.
-  const shown = all.filter((one) => isTyped(one[0]) || (isReady && one[1] && one[2]) || one === missing);
-  const isNext = isTyped('next') || (isReady && !missing);
-  return [
-    ...shown.map(
-      ([name, , known, where, label]): Ask<Fields> => ({ name, hint: known ?? where, ...(label && { label }) }),
-    ),
-    ...(isNext ? [{ name: 'next' as const, hint: t.nextWhere }] : []),
-  ];
+  const shown = all.filter(
+    (rate) => isTyped(rate.name) || rate === missing || (needed.includes(rate) && values[rate.name]),
+  );
+  const asked = shown.map(({ name, where, label }): Ask<Fields> => {
+    const hint = isTyped(name) ? where : (values[name]?.source ?? where);
+    return { name, hint, ...(label && { label }) };
+  });
+  return isTyped('next') || (isReady && !missing) ? [...asked, { name: 'next' as const, hint: t.nextWhere }] : asked;
 }

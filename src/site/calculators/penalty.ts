@@ -1,4 +1,3 @@
-import { privilegePercent } from '../../lenders/practices.ts';
 import { COMPARABLE_TERM_SOURCES } from '../../rates/calculators/comparable-term.ts';
 import { INTEREST_ACT_SOURCES } from '../../rates/calculators/interest-act.ts';
 import { METHODS, type Method } from '../../rates/calculators/ird.ts';
@@ -7,7 +6,7 @@ import { calculators } from '../../words/calculators.ts';
 import { penalty as words } from '../../words/penalty.ts';
 import { calculator } from './calculator.ts';
 import { penaltyAnswer } from './penalty-answer.ts';
-import { asks, type Fields, faults, fields, isSent, type Known, know, neededRates, termsOf } from './penalty-fields.ts';
+import { asks, type Fields, faults, fields, isSent, type Known, know, neededRates } from './penalty-fields.ts';
 
 /** What breaking a mortgage costs, and whether a lower rate pays for it. */
 export const penalty = calculator<Fields, Known>({
@@ -21,10 +20,6 @@ export const penalty = calculator<Fields, Known>({
       nexttype: { folded: t.elsewhere },
       signed: null,
     };
-  },
-  hints: (given, { figures, language }) => {
-    const percent = privilegePercent(termsOf(given));
-    return { privilege: percent !== null && calculators[language].emptyIs(figures.share(percent)) };
   },
   otherwise: (given, { language }) =>
     given.rate && given.balance && neededRates(given).prime ? words[language].needsPrime : words[language].fillIn,

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Span } from '../../../src/rates/calculators/calendar.ts';
-import { toCents } from '../../../src/rates/calculators/cents.ts';
 import {
   CLOSEST_TERM,
   comparableTerms,
@@ -8,7 +7,7 @@ import {
   USUAL_TERMS,
 } from '../../../src/rates/calculators/comparable-term.ts';
 import { isCappedByAct } from '../../../src/rates/calculators/interest-act.ts';
-import { chargeable, EXCESSES, privilegeLeft } from '../../../src/rates/calculators/privilege.ts';
+import { chargeable } from '../../../src/rates/calculators/prepayment-charge.ts';
 
 const months = (count: number, days = 0) => ({ months: count, days, totalDays: count * 30 + days });
 
@@ -46,23 +45,20 @@ describe('the comparable term', () => {
 });
 
 test.each([
-  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'person' }, '2024-05-31', true],
-  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'person' }, '2024-05-30', false],
-  [{ startedOn: '2019-05-31', termMonths: 60, borrower: 'person' }, '2024-05-31', false],
-  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'company' }, '2025-05-31', false],
-] as const)('the Interest Act caps %o on %s: %s', (mortgage, on, isCapped) => {
-  expect(isCappedByAct(mortgage, on)).toBe(isCapped);
+  ['2019-05-31', 84, '2024-05-31', true],
+  ['2019-05-31', 84, '2024-05-30', false],
+  ['2019-05-31', 60, '2024-05-31', false],
+])('the Interest Act caps a mortgage of %s over %d months on %s: %s', (startedOn, termMonths, on, isCapped) => {
+  expect(isCappedByAct(startedOn, termMonths, on)).toBe(isCapped);
 });
 
-test('a privilege is used first, by the rule of the lender', () => {
-  const left = privilegeLeft({ percent: 15_000, original: toCents(400_000), used: toCents(10_000) });
-  expect(left).toBe(toCents(50_000));
-  expect(chargeable(toCents(300_000), left, 'beyond')).toBe(toCents(250_000));
-  expect(chargeable(toCents(300_000), left, 'whole')).toBe(toCents(300_000));
-  expect(chargeable(toCents(50_000), left, 'whole')).toBe(0);
-  expect(chargeable(toCents(50_000), left, 'unusable')).toBe(toCents(50_000));
-  expect(privilegeLeft({ percent: null, original: toCents(1), used: 0 })).toBeNull();
-  expect(privilegeLeft({ percent: 15_000, original: null, used: 0 })).toBeNull();
-  for (const excess of EXCESSES) expect(chargeable(toCents(50_000), null, excess)).toBe(toCents(50_000));
-  expect(privilegeLeft({ percent: 10_000, original: toCents(100_000), used: toCents(20_000) })).toBe(0);
+test.each([
+  [300_000, 50_000, 'beyond', 250_000],
+  [300_000, 50_000, 'whole', 300_000],
+  [50_000, 50_000, 'whole', 0],
+  [50_000, 50_000, 'unusable', 50_000],
+  [50_000, null, 'beyond', 50_000],
+  [50_000, null, 'whole', 50_000],
+] as const)('of %d with %s free of charge, one that counts %s charges %d', (sum, free, excess, charged) => {
+  expect(chargeable(sum, free, excess)).toBe(charged);
 });

@@ -33,7 +33,7 @@ export function broken(
   practice?: Partial<Practice>,
 ) {
   const unknown = { prime: null, discount: null, posted: null, current: null, benchmark: null };
-  const usual = { rateType: 'fixed', prepayment: 'closed', amortizationMonths: 300, isCapped: false } as const;
+  const usual = { rateType: 'fixed', amortizationMonths: 300, isCapped: false } as const;
   return charge(
     { ...unknown, ...usual, ...given, sum: toCents(sum), contract: Math.round(contract * 1000) },
     { ...USUAL, ...practice },

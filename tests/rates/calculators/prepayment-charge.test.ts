@@ -13,13 +13,12 @@ test('CIBC charges three months at the rate posted at signing, not at the contra
     expect(broken({ ...cibc, discount, rateType: 'variable' }, atPosted)).toMatchObject(plain);
 });
 
-test('a variable mortgage pays three months’ interest, however low rates are now, and an open one nothing', () => {
+test('a variable mortgage pays three months’ interest, however low rates are now', () => {
   const cheap = { sum: 100_000, contract: 6, left: months(48), current: 1_000 };
   expect(broken(cheap)?.basis).toBe('differential');
   const none = { differential: null, compared: null, isLeast: false };
   const variable = { ...none, sum: 150_000, basis: 'three-months', threeMonths: 150_000 };
   expect(broken({ ...cheap, rateType: 'variable' })).toEqual(variable);
-  expect(broken({ ...cheap, prepayment: 'open' })).toEqual({ ...none, sum: 0, basis: 'open', threeMonths: 0 });
 });
 
 test('three months are counted as their kind of mortgage has it, and the differential only where it is greater', () => {

@@ -25,14 +25,13 @@ describe('practices that a lender does not state', () => {
   const mortgage = {
     sum: toCents(300_000),
     rateType: 'fixed',
-    prepayment: 'closed',
     contract: 5_000,
     discount: 1_500,
     prime: null,
     left: { months: 18, days: 0, totalDays: 548 },
     amortizationMonths: 240,
     isCapped: false,
-    privilegeLeft: toCents(30_000),
+    free: toCents(30_000),
     comparisons: [
       { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
       { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },
@@ -73,7 +72,9 @@ describe('practices that a lender does not state', () => {
   });
 
   it('give one figure if nothing is left open', () => {
-    const all = readings({ ...mortgage, prepayment: 'open' }, { ...one, method: ['own-current'], excess: ['beyond'] });
-    expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[0, 'open']]);
+    const variable = { ...mortgage, rateType: 'variable' } as const;
+    const all = readings(variable, { ...one, method: ['own-current'], excess: ['beyond'] });
+    // Three months at 5 % on 270,000.
+    expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[337_500, 'three-months']]);
   });
 });
