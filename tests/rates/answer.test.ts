@@ -4,9 +4,8 @@ import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import type { Question } from '../../src/rates/question.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate, THREE } from './markets.ts';
+import { ASKED, FIVE, HOUR, hoursAgo, market, NOW, posted, rate } from './markets.ts';
 
 const EMPTY = { schemaVersion: 1 as const, snapshot: 'x', publishedAt: AT, lenders: [] };
 
@@ -68,15 +67,6 @@ describe('staying with one’s own lender', () => {
     expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject(none);
   });
 
-  it('is answered for each kind that is asked, under its name', () => {
-    const own = market([rate('own', 4.2), posted('own', 6, { termMonths: 36 })]);
-    const { stay: all } = answerOf(own, RENEWAL, [FIVE, THREE]);
-    expect(all).toMatchObject([
-      { kind: FIVE, lender: 'own', isPublished: true },
-      { kind: THREE, lender: 'own', isPublished: false },
-    ]);
-  });
-
   it('is asked only at the end of a term, of a lender that is named', () => {
     const asked = (question: Partial<Question>) =>
       answerOf(market([rate('own', 4.2)]), { ...RENEWAL, ...question }, [FIVE]).stay;
@@ -96,13 +86,6 @@ describe('staying with one’s own lender', () => {
     expect([expires(other(3), own(9)), expires(other(9), own(3))]).toEqual([39, 39]);
     expect(expires(other(3), posted('own', 6.2, OLD))).toBe(45);
   });
-
-  it('names its way, and why there is no answer', () => {
-    const high = { ...RENEWAL, balance: 600_000, insuredToday: false };
-    const none = { terms: [], stay: [], expiresAt: null };
-    const impossible = 'uninsured-over-80-percent';
-    expect(answerOf(market([]), high, [])).toEqual({ question: high, way: 'move', impossible, ...none });
-  });
 });
 
 describe('what everybody is told', () => {
@@ -110,17 +93,6 @@ describe('what everybody is told', () => {
   const seen = (rates: Rate[], question: Question = ASKED) => openOf(rates).answerTo(question);
   const first = (rates: Rate[], question?: Question) => seen(rates, question).terms[0];
   const ONTARIO = { provinces: ['CA-ON'] } satisfies Partial<Rate>;
-
-  it('is the headline terms', () => {
-    const bare = { question: ASKED, way: 'buy', impossible: null, stay: null };
-    expect(seen([rate('sure', 4.5)])).toMatchObject({ ...bare, terms: HEADLINE_TERMS.map((kind) => ({ kind })) });
-  });
-
-  it('is no count where nothing can be had, and a count of all that can', () => {
-    const count = (...rates: Rate[]) => first(rates)?.rates;
-    expect([count(), count(rate('a', 4)), count(rate('a', 4), rate('b', 5))]).toEqual([0, 1, 2]);
-    expect(count(rate('a', 4, { state: 'stale' }))).toBe(0);
-  });
 
   it('is one’s own lender’s rate where the preview shows it', () => {
     const stay = (...rates: Rate[]) => seen(rates, RENEWAL).stay?.[0];
