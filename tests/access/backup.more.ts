@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +9,7 @@ import * as sqlite from '../../src/access/sqlite/backup.ts';
 import { inProcess } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { expectAllClosed } from '../support/open-files.ts';
-import { ownEnvironment, startProcess } from '../support/process.ts';
+import { startProcess } from '../support/process.ts';
 import { soon } from '../support/soon.ts';
 import { enrol, openRaw, ownDatabase, STORES } from '../support/stores.ts';
 
@@ -51,20 +49,6 @@ describe.each(STORES)('a copy of the accounts in %s', (name) => {
     return { place, folder };
   };
 
-  test('has a note beside it that names nobody', async () => {
-    const { place, folder } = await filled('a@b.ca', 'c@d.ca');
-    await remove(place, 'c@d.ca');
-    const { file, accounts } = await backUp(place, folder, at(1));
-    expect(accounts).toBe(1);
-    expect((await readdir(folder)).sort()).toEqual([path.basename(file), `${path.basename(file)}.json`]);
-    const note = await readFile(`${file}.json`, 'utf8');
-    expect(JSON.parse(note)).toMatchObject({
-      rows: { account: 1 },
-      erased: [expect.stringMatching(/^erased:[0-9a-f]{64}$/)],
-    });
-    expect(note).not.toMatch(/@|b\.ca/);
-  });
-
   test('restored later does not bring back accounts that were removed since', async () => {
     const { place, folder } = await filled('stays@b.ca', 'goes@b.ca');
     const { file } = await backUp(place, folder, at(1));
@@ -88,17 +72,6 @@ describe.each(STORES)('a copy of the accounts in %s', (name) => {
     expect(await emails(other)).toEqual(['stays@b.ca']);
   });
 
-  test('that is restored can be replaced by a newer one, which brings back the accounts made in between', async () => {
-    const { place, folder } = await filled('old@b.ca');
-    const older = await backUp(place, folder, at(1));
-    await add(place, 'new@b.ca');
-    const newer = await backUp(place, folder, at(2));
-    await putBack(older.file, place);
-    expect(await emails(place)).toEqual(['old@b.ca']);
-    await putBack(newer.file, place);
-    expect(await emails(place)).toEqual(['new@b.ca', 'old@b.ca']);
-  });
-
   test('that is damaged is not restored', async () => {
     const { place, folder } = await filled('a@b.ca');
     const { file } = await backUp(place, folder, at(1));
@@ -116,22 +89,6 @@ describe.each(STORES)('a copy of the accounts in %s', (name) => {
     const said = /holds no account, and .* held 1: is the database the right one/;
     await expect(backUp(empty, folder, at(2), { keep: 1 })).rejects.toThrow(said);
     expect(await readdir(folder)).toHaveLength(4);
-  });
-
-  test('replaces the oldest one and its note', async () => {
-    const { place, folder } = await filled('a@b.ca');
-    // Files of other names stay.
-    const others = [
-      'accounts-2026-10-01T00-00-00Z.sqlite.77.part',
-      'notes.txt',
-      'old-accounts-2026-10-01T00-00-00Z.sqlite',
-    ];
-    for (const name of others) await writeFile(path.join(folder, name), 'kept');
-    for (const day of [1, 2, 3, 4]) await backUp(place, folder, at(day), { keep: 2 });
-    const left = await readdir(folder);
-    expect(left).toEqual(expect.arrayContaining(others));
-    const days = left.flatMap((file) => /2026-11-(\d\d)/.exec(file)?.[1] ?? []);
-    expect(days.sort()).toEqual(['03', '03', '04', '04']);
   });
 });
 
@@ -226,31 +183,6 @@ describe('of a SQLite file', () => {
       for (const copy of copies) expect(inFile(copy, halves)).toBe(0);
       expect(counts).toEqual([...counts].sort((a, b) => a - b));
       expect(counts[5]).toBeGreaterThan(counts[0] ?? 0);
-    });
-
-    test('is one complete file, readable by its owner only', async () => {
-      const copy = await copyOf(1);
-      expect(await readdir(folder)).toEqual(['1.sqlite']);
-      expect((await stat(copy)).mode & 0o777).toBe(0o600);
-    });
-
-    test('on a full disk fails, and leaves no part behind', async () => {
-      const database = await openRaw(file);
-      const add = database.prepare("INSERT INTO ledger (pair) SELECT value FROM json_each('[' || ? || ']')");
-      add.run(Array.from({ length: 40_000 }, (_, index) => index).join());
-      database.close();
-      // A file may have 64 blocks of 512 bytes at most, and writing more is an error instead of a signal.
-      const small = 'trap "" XFSZ; ulimit -f 64; exec "$0" pipeline/automation/cli.ts backup "$1"';
-      const env = ownEnvironment({ DATABASE_PATH: file, NODE_COMPILE_CACHE: '' });
-      const child = spawn('sh', ['-c', small, process.execPath, folder], { env, stdio: 'ignore' });
-      expect((await once(child, 'exit'))[0]).toBeGreaterThan(0);
-      expect(await readdir(folder)).toEqual([]);
-    });
-
-    test('of a missing database is refused, and makes no database', async () => {
-      const none = path.join(home, 'none.sqlite');
-      await expect(sqlite.backUp(none, path.join(folder, '1.sqlite'))).rejects.toThrow(/none\.sqlite is not there/);
-      expect(await readdir(home)).not.toContain('none.sqlite');
     });
   });
 

@@ -7,8 +7,6 @@ import { passwordFits } from '../../src/access/passwords.ts';
 import { now } from '../../src/settings.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTests, PASSWORD } from '../support/gate.ts';
-import { expectAllClosed } from '../support/open-files.ts';
-import { hold } from '../support/stores.ts';
 
 const gate = gateOfTests();
 beforeAll(async () => void (await gate.account('known@b.ca')));
@@ -60,21 +58,6 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   expect((await asked(['list'])).stdout).not.toContain('operator@example.ca');
 });
 
-test('password sets a new password for somebody who is locked out, and ends the sessions', async () => {
-  const { id, email } = await gate.account();
-  const cookie = await gate.session(id);
-  const hash = await gate.context.access.accounts.passwordHash(email);
-  const prompt = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const ran = await asked(['password', email], 'purple llamas\non a train\r\n', environment(), undefined, true);
-  expect(prompt.mock.calls).toEqual([['Password, then Enter and Ctrl-D (it shows as you type): ']]);
-  prompt.mockRestore();
-  expect(ran).toEqual(said(`${email} has the new password now, and is logged in nowhere.`));
-  const stored = await gate.context.access.accounts.passwordHash(email);
-  expect(stored).not.toBe(hash);
-  expect(await passwordFits('purple llamas\non a train', stored)).toBe(true);
-  expect(await gate.viewer(cookie)).toBeNull();
-});
-
 test('key makes keys with a name, until the account has as many as it may have', async () => {
   const { id, email } = await gate.account();
   const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
@@ -89,24 +72,6 @@ test('key makes keys with a name, until the account has as many as it may have',
   expect(await asked(['key', email])).toEqual(failed(full));
 });
 
-test('list prints nothing if there are no accounts, and --help prints the commands', async () => {
-  const empty = path.join(gate.folder, 'empty.sqlite');
-  expectAllClosed(empty);
-  expect(await asked(['list'], '', environment(empty))).toEqual({ status: 0, stdout: '', stderr: '' });
-  const help = await asked(['list', '--help']);
-  expect([help.status, help.stderr]).toEqual([0, '']);
-  expect(help.stdout).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
-});
-
-test('copy says what is wrong with its target', async () => {
-  for (const kind of ['postgres', 'postgresql']) {
-    const { status, stdout, stderr } = await asked(['copy', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/gate at 127\.0\.0\.1:1 cannot be used/);
-    expect(stderr).not.toContain('secret');
-  }
-});
-
 test('reset prints a link that works once, for an hour', async () => {
   const { email } = await gate.account();
   const { stdout, status } = await asked(['reset', email]);
@@ -117,17 +82,6 @@ test('reset prints a link that works once, for an hour', async () => {
   const token = new URL(stdout.trim()).searchParams.get('token') as string;
   expect((await links.read(token, 'reset'))?.account.email).toBe(email);
   expect([await links.reset(token, 'hash', []), await links.reset(token, 'hash', [])]).toEqual([true, false]);
-});
-
-test('a command waits for a process that writes, and says in one line when that takes too long', async () => {
-  const release = await hold(gate.place);
-  expect((await asked(['list'])).status).toBe(0);
-  const begun = performance.now();
-  expect(await asked(['add', 'waiting@example.ca'], PASSWORD, environment(), 300)).toEqual(
-    failed('The database of accounts cannot answer right now. Try again in a moment.'),
-  );
-  expect(performance.now() - begun).toBeGreaterThan(290);
-  await release();
 });
 
 test.each([

@@ -82,20 +82,6 @@ describe('the dashboard', () => {
     expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
   });
 
-  test('makes a test key beside the others, with a limit of its own, and shows the use of thirty days', async () => {
-    const { key, cookie } = await entered();
-    for (let index = 0; index < 5; index++)
-      expect(redirected(await act(cookie, { action: 'create-test-key' })).to).toBe('/dashboard#keys');
-    expect(await act(cookie, { action: 'create-test-key' })).toMatchObject({ status: 409 });
-    const made = await show(cookie);
-    expect([made.keys.length, made.testKeys.length]).toEqual([1, 5]);
-    await gate.context.access.quotas.admit(key);
-    expect((await show(cookie)).use.map(({ requests }) => requests)).toEqual([...Array(29).fill(0), 1]);
-    const id = made.testKeys[0]?.id as string;
-    redirected(await act(cookie, { action: 'revoke-key', id }));
-    expect((await show(cookie)).testKeys).toHaveLength(4);
-  });
-
   test('refuses a sixth key and a name that is too long, with a message', async () => {
     const { cookie } = await entered();
     for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));
@@ -158,21 +144,6 @@ describe('the dashboard', () => {
     for (let index = 0; index < 11; index++)
       statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
-  });
-
-  test('a right password gives that try back', async () => {
-    const { id, cookie } = await entered();
-    for (let index = 0; index < 9; index++) await gate.context.access.throttles.login(id, `10.9.1.${index}`);
-    const passwords = [PASSWORD, 'purple llamas on a train', 'green llamas on a boat', 'blue llamas on a raft'];
-    for (const [index, password] of passwords.slice(1).entries())
-      redirected(await change(cookie, passwords[index] as string, password));
-  });
-
-  test('failed logins of strangers at /login do not keep the owner from changing the password', async () => {
-    const { email, cookie } = await entered();
-    for (let index = 0; index < 12; index++)
-      await login(await visit(gate, '/login', { email, password: 'a wrong password' }));
-    redirected(await change(cookie, PASSWORD, 'purple llamas on a train'));
   });
 
   test('deletes the account with everything that belongs to it', async () => {

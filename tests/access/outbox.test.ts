@@ -9,7 +9,6 @@ import { alertOf } from '../support/alerts.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const START = Date.parse('2026-11-20T13:20:00Z');
-const DAY = 86_400_000;
 
 describe.each(STORES)('in %s', (_, make) => {
   let time: number;
@@ -80,14 +79,6 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.outbox.add([outgoing('mine'), outgoing('nobodys', { accountId: 'gone' })]);
       await access.accounts.remove(id, [outgoing('farewell', { accountId: null })]);
       expect(names(await take())).toEqual(['again', 'farewell', 'welcome']);
-    });
-    test('counts the deliveries that are due', async () => {
-      await access.outbox.add(['a', 'b', 'c'].map((name, index) => outgoing(name, { dueAt: time + index })));
-      time += 1;
-      expect(await access.outbox.waiting()).toBe(2);
-      await take(1);
-      await access.outbox.settle('a', 1, { state: 'failed', answer: 'no', tookMs: 1 });
-      expect(await access.outbox.waiting()).toBe(1);
     });
     test('takes one message of each account, the oldest first, and none for an account that is busy', async () => {
       const hooks: Record<string, string> = {};
@@ -234,31 +225,6 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.alerts.edit(key, wish)).toBe(false);
       expect(await access.alerts.list(id)).toEqual([]);
     });
-    test('store their owner, and when the owner consented to letters', async () => {
-      const hook = await access.webhooks.make(id, 'https://1.example/');
-      const made = await alertOf(access, id, { ...wish, way: 'webhook', webhookId: hook });
-      const alert = made?.id as string;
-      const kept = async () => (await access.alerts.list(id)).map(({ way, consentedAt }) => [way, consentedAt]);
-      expect(await kept()).toEqual([['webhook', null]]);
-      time += 5;
-      expect(await access.alerts.edit({ accountId: id, id: alert }, wish)).toBe(true);
-      expect(await kept()).toEqual([['letter', START + 5]]);
-      const others = [
-        await access.alerts.edit({ accountId: 'another', id: alert }, { ...wish, way: 'daily' }),
-        (await access.alerts.end({ accountId: 'another', id: alert })) > 0,
-      ];
-      expect(others).toEqual([false, false]);
-    });
-    test('keep news for sixty days, if anybody is told of them', async () => {
-      const letters = [{ id: 'daily', dueAt: time, found: [] }];
-      await access.alerts.tell(step(null, 's1', { outgoing: [outgoing('m')], letters }));
-      time += 60 * DAY;
-      await access.alerts.tell(step('s1', 's2'));
-      expect([await access.alerts.news('s1'), await access.alerts.news('s2')]).toEqual(['["what moved"]', null]);
-      time += 1;
-      await access.alerts.tell(step('s2', 's3'));
-      expect(await access.alerts.news('s1')).toBeNull();
-    });
     test('are sent for a step by one server alone, all together', async () => {
       expect(await access.alerts.toldUpTo()).toBeNull();
       const other = await store.open({ now: () => time });
@@ -310,55 +276,6 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.webhooks.make(id, 'https://late.example/');
       time += 5 * 60_000;
       expect(await access.webhooks.unseen(id)).toEqual([]);
-    });
-    test('end once, report that once, and can be resumed', async () => {
-      const hook = (await access.webhooks.make(id, 'https://1.example/')) as string;
-      await access.webhooks.stop(hook, 'gone', [outgoing('told')]);
-      await access.webhooks.stop(hook, 'failing', [outgoing('told again')]);
-      expect(await access.webhooks.signing(hook)).toBeNull();
-      expect(await access.webhooks.list(id)).toMatchObject([{ endedAt: time, endedWhy: 'gone' }]);
-      expect(names(await take())).toEqual(['told']);
-      expect(await access.webhooks.resume('another', hook)).toBe(false);
-      expect(await access.webhooks.resume(id, hook)).toBe(true);
-      expect(await access.webhooks.signing(hook)).not.toBeNull();
-      expect(await access.webhooks.remove(id, hook)).toBe(true);
-      expect(await access.webhooks.list(id)).toEqual([]);
-    });
-    test('list their messages for thirty days, and can send a finished one again under its id', async () => {
-      const webhookId = (await access.webhooks.make(id, 'https://1.example/')) as string;
-      await access.outbox.add([message('m', webhookId)]);
-      expect(await access.webhooks.resend(id, 'm')).toBe(false);
-      await takeMessages();
-      await access.outbox.settle('m', 1, { state: 'delivered', answer: '204', tookMs: 12 });
-      expect(await access.webhooks.deliveries(id)).toEqual([
-        {
-          id: 'm',
-          webhookId,
-          kind: 'test',
-          state: 'delivered',
-          attempts: 1,
-          madeAt: time,
-          answer: '204',
-          answeredAt: time,
-          tookMs: 12,
-          dueAt: null,
-        },
-      ]);
-      expect(await access.webhooks.resend('another', 'm')).toBe(false);
-      expect(await access.webhooks.resend(id, 'm')).toBe(true);
-      expect(await takeMessages()).toMatchObject([{ id: 'm', attempt: 1 }]);
-      await access.outbox.settle('m', 1, { state: 'failed', answer: '410', tookMs: 1 });
-      for (const [ms, left] of [
-        [30 * DAY, ['m', 'n']],
-        [1, ['n']],
-      ] as const) {
-        time += ms;
-        await access.outbox.add([message('n', webhookId)]);
-        await takeMessages();
-        expect(names(await access.webhooks.deliveries(id))).toEqual(left);
-        // The server that took it has died, so that there is something to take again.
-        time += 1000;
-      }
     });
   });
 });

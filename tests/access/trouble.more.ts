@@ -1,7 +1,7 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync } from 'node:fs';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -35,12 +35,6 @@ const isRefused = async (why: string): Promise<void> => {
   const reason = { name: 'Unavailable', cause: { message: expect.stringContaining(`${file} ${why}`) } };
   expect(asked).toMatchObject(Array(2).fill({ status: 'rejected', reason }));
 };
-/** Changes the file as another process would. */
-const change = (sql: string): void => {
-  const other = new Sqlite(file);
-  other.exec(sql);
-  other.close();
-};
 
 /** Makes a copy of the file. @returns where it is */
 const copied = async (): Promise<string> => {
@@ -62,14 +56,6 @@ test('a file that was deleted is refused at once and not made anew, until a back
   expect(await emails()).toEqual(['a@b.ca']);
 });
 
-test('a file is used again if it was only moved away for a while', async () => {
-  await rename(file, `${file}.away`);
-  await becomesUnusable();
-  await rename(`${file}.away`, file);
-  await becomesUsable();
-  expect(await emails()).toEqual(['a@b.ca']);
-});
-
 test('a file that was replaced is neither read nor written', async () => {
   const other = `${file}.other`;
   const made = await openAccess({ file: other });
@@ -79,30 +65,6 @@ test('a file that was replaced is neither read nor written', async () => {
   renameSync(other, file);
   await isRefused('was replaced: restart the server');
   await becomesUnusable();
-});
-
-test('a file that a newer release has upgraded is not used until it is restored', async () => {
-  const before = await copied();
-  change('PRAGMA user_version = 999');
-  await isRefused('holds the tables of another release: restart the server');
-  await becomesUnusable();
-  await expect(open()).rejects.toThrow(
-    /gate\.sqlite holds the tables of a newer release \(999, this one knows \d+\): start that release, or put/,
-  );
-  await restore(before, file);
-  await becomesUsable();
-  expect(await emails()).toEqual(['a@b.ca']);
-});
-
-test('a file that cannot be read is reported, and is read again when it is restored', async () => {
-  const copy = await copied();
-  await access.close();
-  await writeFile(file, Buffer.alloc(65_536, 7));
-  await expect(open()).rejects.toThrow(/is not a readable SQLite database/);
-  await rm(file);
-  await restore(copy, file);
-  access = await open();
-  expect(await emails()).toEqual(['a@b.ca']);
 });
 
 test('another process that writes for too long is a trouble until it has finished', async () => {

@@ -1,13 +1,12 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
-import { backUp } from '../../src/access/backup.ts';
 import { FIRST, postgresSteps, sqliteSteps } from '../../src/access/migrations.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { openRaw, STORES, type TestStore } from '../support/stores.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
 
 /** The tables that an upgrade starts from. */
 const [OLD] = sqliteSteps(0) as [string];
@@ -66,17 +65,6 @@ describe.each(STORES)('an upgrade of %s', (_, make) => {
       ]),
     );
   });
-
-  test('adds a new language, and still refuses unknown words', async () => {
-    const store = await make();
-    await (await store.open()).close();
-    await store.change("DELETE FROM language WHERE word = 'fr'");
-    const { accounts } = await store.open();
-    const made = await accounts.add('ann@example.ca', '-', 'fr');
-    expect(made).toMatchObject({ language: 'fr' });
-    expect((await store.rows('language')).map(({ word }) => word).sort()).toEqual(['en', 'fr']);
-    await expect(accounts.setLanguage(made?.id as string, 'xx' as 'fr')).rejects.toThrow(/foreign key/i);
-  });
 });
 
 describe('an upgrade of a file', () => {
@@ -114,16 +102,6 @@ describe('an upgrade of a file', () => {
     expect(valueIn(copy as string, "SELECT used FROM counter WHERE policy = 'burst'")).toBe(42);
   });
 
-  test('of a time before the first step is refused, and changes nothing', async () => {
-    const file = old();
-    const database = new Sqlite(file);
-    database.pragma(`user_version = ${FIRST - 1}`);
-    database.close();
-    await expect(connect(file, OPENING)).rejects.toThrow(`holds the tables of an old release (${FIRST - 1}`);
-    expect(valueIn(file, 'PRAGMA user_version')).toBe(FIRST - 1);
-    expect(await besides(file)).toEqual([]);
-  });
-
   test('that fails changes nothing', async () => {
     const file = old();
     const database = new Sqlite(file);
@@ -132,22 +110,6 @@ describe('an upgrade of a file', () => {
     await expect(connect(file, OPENING)).rejects.toThrow('counter_next already exists');
     expect(valueIn(file, 'PRAGMA user_version')).toBe(FIRST);
     expect(valueIn(file, 'SELECT count(*) FROM use_of_day')).toBe(0);
-  });
-
-  test('leaves a copy, and the nightly backup removes what servers left after fourteen days, and nothing else', async () => {
-    const file = old();
-    const folder = path.join(path.dirname(file), 'backups');
-    (await openRaw(file)).close();
-    const [copy] = await besides(file);
-    const early = '2026-11-01T00-00-00Z';
-    const over = ['version-2', 'version-12'].map((kind) => `old.sqlite.${kind}-${early}`);
-    const others = ['notes', 'version-x'].map((kind) => `old.sqlite.${kind}-${early}`);
-    others.push(`old.sqlite.version-2-${early}.txt`, `other.sqlite.version-2-${early}`);
-    for (const name of [...over, ...others]) await writeFile(path.join(path.dirname(file), name), 'x');
-    await backUp({ file }, folder, new Date('2026-11-14T23:59:59Z'));
-    expect(await besides(file)).toEqual([copy, ...over, ...others].sort());
-    await backUp({ file }, folder, new Date('2026-11-15T00:00:01Z'));
-    expect(await besides(file)).toEqual([copy, ...others].sort());
   });
 });
 
