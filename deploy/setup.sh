@@ -21,6 +21,9 @@ END
 [ -d "$home/repository" ] ||
   runuser -u prime-minus -- env HOME="$home" git clone --bare "$(git -C "$here" remote get-url origin)" "$home/repository"
 
+grep -qx "PUBLIC_ORIGIN=$origin" /etc/prime-minus/environment ||
+  echo "PUBLIC_ORIGIN in /etc/prime-minus/environment is another address than $origin: links and cookies follow it." >&2
+
 cd "$here"
 install -m 755 update.sh alarm.sh watch.sh offsite.sh /usr/local/lib/prime-minus/
 install -m 755 pm /usr/local/bin/
@@ -30,7 +33,14 @@ printf '[Service]\nEnvironment=SITE=%s\n' "$site" > /etc/systemd/system/caddy.se
 systemctl daemon-reload
 echo "Building the newest commit; this takes a few minutes ..."
 systemctl start prime-minus-update.service
-systemctl enable --quiet --now prime-minus@4321.service prime-minus@4322.service prime-minus-restart.path \
+for server in prime-minus@4321.service prime-minus@4322.service; do
+  systemctl enable --quiet --now $server || {
+    # A setting that is not valid: the server names it.
+    journalctl --unit $server --lines 5 --output cat --no-pager >&2
+    exit 1
+  }
+done
+systemctl enable --quiet --now prime-minus-restart.path \
   prime-minus-update.timer prime-minus-backup.timer prime-minus-watch.timer
 systemctl restart caddy
 echo "Prime Minus answers at $origin. Settings: /etc/prime-minus/environment. Commands: pm accounts -- list, pm doctor."
