@@ -313,19 +313,8 @@ export const reportSettings = settings({
   ARTIFACT_URL: z.string().default(''),
 });
 
-/** The settings that `npm run doctor` checks besides the lenders. @throws {UserError} */
-export const doctorSettings = settings({
-  LENDERS,
-  DATA_DIR,
-  DATABASE_URL: TEXT,
-  DATABASE_PATH: DATABASE.DATABASE_PATH,
-  SECRETS_KEY,
-  PUBLIC_ORIGIN: ORIGIN.optional(),
-  SMTP_URL: TEXT,
-  MAIL_DIR: TEXT,
-  PAGES: z.string().default(''),
-  HAS_DEPLOY_KEY: flag(false),
-});
+/** The settings of `npm run doctor`. @throws {UserError} */
+export const doctorSettings = settings({ LENDERS, DATA_DIR });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */
 export const childEnvironment = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes });

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parsedArguments, runCommand } from '../../src/command.ts';
@@ -7,16 +6,14 @@ import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
 import { askedIn } from './questions.ts';
-import { sheet } from './sheet.ts';
 
-const USAGE = `npm run review -- [--data DIR] [--html FILE]
+const USAGE = `npm run review -- [--data DIR]
 
 Goes through everything that waits for a person, one question a line, and keeps the answers in DIR/judgements.
 The next run of npm run collect reads them.
 
-  --data DIR   the data folder (data)
-  --html FILE  write what waits as a page to read, and ask nothing
-  --help       this text
+  --data DIR  the data folder (data)
+  --help      this text
 `;
 
 /** A conversation over the terminal; lines may also come from a pipe. */
@@ -40,7 +37,6 @@ function terminal(): Talk & { close(): void } {
 
 const OPTIONS = {
   data: { type: 'string', default: 'data' },
-  html: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -55,11 +51,6 @@ async function main(args: string[]): Promise<undefined> {
     if (read.problem) console.error(read.problem);
   }
   const asked = askedIn(snapshot, judged);
-  if (values.html !== undefined) {
-    await writeFile(values.html, sheet(asked, now()));
-    const waiting = asked.length === 1 ? '1 lender waits' : `${asked.length} lenders wait`;
-    return void console.log(`${waiting}; ${values.html} shows what for.`);
-  }
   if (asked.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
   const who = { by: userInfo().username, now };

@@ -61,15 +61,3 @@ export const RETRIES = [5, ...[5, 30, 120, 300, 600, 840, 1200, 1440].map((minut
 
 /** How long the deliveries of a webhook, and letters that could not be delivered, are kept, in ms. */
 export const KEPT_MS = 30 * 86_400_000;
-
-/** Trouble with letters, as far as the outbox shows it. */
-export interface LetterTrouble {
-  /** Letters that were tried in vain and wait for another try. */
-  putOff: number;
-  /** When the oldest such letter was added, ms since 1970; null if there is none. */
-  since: number | null;
-  /** The answer to the last try of one such letter; null if there is none. */
-  answer: string | null;
-  /** Letters that were given up after the last try, of the last thirty days. */
-  givenUp: number;
-}

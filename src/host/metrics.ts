@@ -65,7 +65,7 @@ export function openMetrics({ access, snapshots, now }: Context) {
     'lender',
   );
   gauge('letters_put_off', 'Letters that the mail server did not take, and that wait.', () =>
-    access.outbox.trouble().then(({ putOff }) => putOff, unknown),
+    access.outbox.putOff().catch(unknown),
   );
   gauge('outbox_waiting', 'Letters and webhooks that are due and were not delivered yet.', () =>
     access.outbox.waiting().catch(unknown),

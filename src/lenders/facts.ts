@@ -37,29 +37,3 @@ export function pageIn(language: Language, id: string, page: string): string {
   const own = language === FIRST_LANGUAGE ? undefined : LENDER_TERMS.get(id)?.pages[language];
   return own ? `https://${own.address}` : page;
 }
-
-/** A fact whose source is older than it should be. */
-export interface OldFact {
-  lender: string;
-  what: 'lends' | 'sells' | 'life';
-  /** The day, month or year of the page, or the day on which it was read. */
-  dated: string;
-}
-
-/** After so many years a fact should be looked up again. */
-const OLD_YEARS = 2;
-
-/** The facts that rest on pages older than two years, by the date of the page, or the day on which it was read if it has none. */
-export function oldFacts(now: Date): OldFact[] {
-  const limit = `${now.getUTCFullYear() - OLD_YEARS}${now.toISOString().slice(4, 10)}`;
-  const dayOf = ({ dated, seen }: { dated: string | null; seen: string }): string => dated ?? seen;
-  return [...LENDER_TERMS].flatMap(([lender, { lends, sells, life }]) => {
-    const newest = life?.sources.map(dayOf).sort().at(-1);
-    const facts: OldFact[] = [
-      ...(lends ? [{ lender, what: 'lends' as const, dated: dayOf(lends) }] : []),
-      ...sells.map((one) => ({ lender, what: 'sells' as const, dated: dayOf(one) })),
-      ...(newest ? [{ lender, what: 'life' as const, dated: newest }] : []),
-    ];
-    return facts.filter(({ dated }) => dated < limit);
-  });
-}

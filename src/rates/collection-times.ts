@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 
 /**
  * The longest delay of a start, in hours, and an hour for the run itself. Schedules of GitHub Actions are reported to start minutes to
- * twelve hours late; `npm run doctor` shows this repository's delays.
+ * twelve hours late.
  */
 const LATEST_HOURS = 12 + 1;
 
@@ -58,11 +58,3 @@ function startsAround(instant: number, from: number, to: number): number[] {
 /** The first scheduled start after `now`. */
 export const nextRun = (now: Date): Date =>
   new Date(Math.min(...startsAround(now.getTime(), 0, 7).filter((start) => start > now.getTime())));
-
-/** The delay of each run, in ms, in the given order: the time since the newest start that was due before it. */
-export function delays(startedAt: string[]): number[] {
-  return startedAt.map((started) => {
-    const time = Date.parse(started);
-    return time - Math.max(...startsAround(time, -7, 0).filter((start) => start <= time));
-  });
-}

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { factsAbout, lifeOf, oldFacts, pageIn } from '../../src/lenders/facts.ts';
+import { factsAbout, lifeOf, pageIn } from '../../src/lenders/facts.ts';
 import { practicesOf, termRulesOf } from '../../src/lenders/practices.ts';
 import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
@@ -27,7 +27,7 @@ test('every lender whose rates are read has a file, under the same name', async 
   }
 });
 
-test('of these files the pipeline takes only facts about a lender, and the doctor their age', async () => {
+test('of these files the pipeline takes only facts about a lender', async () => {
   const files = (await readdir(path.join(root, 'pipeline'), { recursive: true })).filter((one) => one.endsWith('.ts'));
   const takes = await Promise.all(
     files.map(
@@ -36,9 +36,6 @@ test('of these files the pipeline takes only facts about a lender, and the docto
   );
   expect(Object.fromEntries(takes.filter(([, taken]) => taken))).toEqual({
     [path.join('read', 'strategies.ts')]: ["import { factsAbout, lifeOf } from '../../src/lenders/facts.ts"],
-    [path.join('automation', 'doctor', 'lenders.ts')]: [
-      "import { type OldFact, oldFacts } from '../../../src/lenders/facts.ts",
-    ],
   });
 });
 
@@ -89,16 +86,6 @@ test('a life keeps its sources, and a page is the one in the language of the rea
   const page = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
   expect([pageIn('en', 'desjardins', page), pageIn('fr', 'nobody', page)]).toEqual([page, page]);
   expect(pageIn('fr', 'desjardins', page)).toBe('https://www.desjardins.com/fr/hypotheque/prets-hypothecaires.html');
-});
-
-test('a fact that rests on a page of more than two years ago is old', () => {
-  const old = oldFacts(new Date('2026-11-28T12:00:00.000Z'));
-  expect(old).toContainEqual({ lender: 'hometrust', what: 'sells', dated: expect.stringMatching(/^20/) });
-  expect(old.filter(({ lender }) => lender === 'assiniboine')).toEqual([]);
-  // What bears no date counts from the day on which it was read.
-  expect(oldFacts(new Date('2029-01-01T12:00:00.000Z'))).toContainEqual({
-    ...{ lender: 'manulife', what: 'lends', dated: '2026-11-28' },
-  });
 });
 
 describe('the practices of a lender’s charge', () => {

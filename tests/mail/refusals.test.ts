@@ -1,6 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import { examineAccounts } from '../../pipeline/automation/doctor/machine.ts';
 import { RETRIES } from '../../src/access/outbox.ts';
 import { openMailServer } from '../support/mail.ts';
 import { freePort } from '../support/port.ts';
@@ -61,16 +60,7 @@ test.each([
   });
   expect(await isConfirmed()).toBe(true);
   expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
-  const { context, place } = here.gate;
-  expect(await context.access.outbox.trouble()).toMatchObject({
-    putOff: 1,
-    answer: expect.stringContaining(text.slice(4, 20)),
-  });
-  expect((await examineAccounts(place, false))[0]).toMatchObject({
-    what: 'letters',
-    state: 'mend',
-    found: expect.stringContaining('1 put off'),
-  });
+  expect(await here.gate.context.access.outbox.putOff()).toBe(1);
 });
 
 test.each([
@@ -87,7 +77,7 @@ test.each([
     { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
   ]);
   expect(here.gate.logs.join('')).not.toContain(EMAIL);
-  expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 0 });
+  expect(await here.gate.context.access.outbox.putOff()).toBe(0);
 });
 
 test('a block is logged with each letter that meets it, and letters are sent when it ends', async () => {
@@ -111,18 +101,10 @@ test('a block is logged with each letter that meets it, and letters are sent whe
   here.gate.clock.time += HOUR;
   await soon(() => expect(here.letters).toHaveLength(11));
   await here.quiet();
-  await soon(async () =>
-    expect(await here.gate.context.access.outbox.trouble()).toEqual({
-      putOff: 0,
-      since: null,
-      answer: null,
-      givenUp: 0,
-    }),
-  );
-  expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
+  await soon(async () => expect(await here.gate.context.access.outbox.putOff()).toBe(0));
 });
 
-test('a letter that is given up after the last try has its own log line, and stays visible', async () => {
+test('a letter that is given up after the last try has its own log line', async () => {
   const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
   for (const [index, wait] of RETRIES.entries()) {
     here.gate.clock.time += wait * 1.1 + 1;
@@ -135,7 +117,7 @@ test('a letter that is given up after the last try has its own log line, and sta
     kind: 'key-made',
     answer: expect.stringContaining('sender rejected'),
   });
-  expect(await here.gate.context.access.outbox.trouble()).toMatchObject({ putOff: 0, givenUp: 1 });
+  expect(await here.gate.context.access.outbox.putOff()).toBe(0);
 });
 
 test('a missing mail server is reported as well', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, dayOf, daysBetween, isDay, spanBetween } from '../../src/rates/calculators/calendar.ts';
-import { delays, isOverdue, nextRun, overdueFrom } from '../../src/rates/collection-times.ts';
+import { isOverdue, nextRun, overdueFrom } from '../../src/rates/collection-times.ts';
 import { beginOfDay, easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
 
 describe('Eastern Time', () => {
@@ -62,11 +62,6 @@ describe('the next run', () => {
 });
 
 describe('a run', () => {
-  it('has as its delay the time since it was due', () => {
-    const started = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T13:19:30Z'];
-    expect(delays(started).map((ms) => ms / 60_000)).toEqual([0, 180, 2.5]);
-  });
-
   it('is overdue thirteen hours after it was due', () => {
     const last = '2026-11-20T13:20:00Z';
     expect(isOverdue(last, new Date('2026-11-21T09:42:59Z'))).toBe(false);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { type Asked, askedIn } from '../../pipeline/review/questions.ts';
-import { sheet } from '../../pipeline/review/sheet.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
@@ -98,11 +97,4 @@ test('a wrong name is taken back by its digest', async () => {
   expect(first.after.shown['fixed/60m/closed/posted']).toBe('6.09 carried');
   const accepts = new Map([['acme', [{ digest: first.kept[0]?.digest as string, says: meaningNamed('name=Rate') }]]]);
   expect((await data.runs.at(10, data.page, { accepts })).shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
-});
-
-test('the sheet escapes the text of strangers', async () => {
-  const { at } = await accepted(tabled('acme'), pageWith());
-  const html = sheet(askedIn((await at(8, PAGE)).snapshot, new Map()), now());
-  expect(html).toContain('Bring your card');
-  expect(html).not.toContain('<img');
 });

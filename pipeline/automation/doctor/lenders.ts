@@ -1,8 +1,6 @@
-import { type OldFact, oldFacts } from '../../../src/lenders/facts.ts';
 import { printedDay } from '../../../src/rates/eastern.ts';
 import { plainPercent } from '../../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
-import { now } from '../../../src/settings.ts';
 import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
@@ -19,7 +17,7 @@ import { recognise, unjudged } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
 import { BANK_OF_CANADA } from '../../read/process/job.ts';
 import { type Obtained, readHere } from '../../read/process/reader.ts';
-import { type Check, toMend, unknown, well } from './check.ts';
+import type { Check } from './check.ts';
 
 /** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
@@ -36,21 +34,21 @@ export async function examine(
   accepted = { memory: NO_MEMORY, code: '' },
 ): Promise<Check> {
   const tried = await tryStrategies(lender, fetcher, seen, now().toISOString());
-  const more = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
+  const lines = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
   const results = tried.map(({ result }) => result);
   const failures = results.filter((result) => result instanceof Failure);
   const first = results.find((result) => !(result instanceof Failure) && result.kind === 'read');
   const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
   try {
     if (!first) throw lostStrategies(failures);
-    const check = judged(lender, first, last, now);
-    const distance = distanceOf(first, accepted.memory, accepted.code);
+    const { result, mend } = judged(lender, first, last, now);
+    const distance = distanceOf(first, accepted.memory, accepted.code, now().toISOString());
     const mends = failures.map((failure) => mendOf(failure, lender));
-    return { ...check, found: `${check.found}${hidden}`, more: [...more, ...distance, ...mends] };
+    return { what: lender.id, result: `${result}${hidden}`, mend, lines: [...lines, ...distance, ...mends] };
   } catch (error) {
     const failure = toFailure(error);
     const mends = new Set([failure, ...failures].map((one) => mendOf(one, lender)));
-    return { ...toMend(lender.id, `${failure.kind}: ${failure.message}`, [...mends].join(' ')), more };
+    return { what: lender.id, result: `${failure.kind}: ${failure.message}`, mend: [...mends].join(' '), lines };
   }
 }
 
@@ -58,9 +56,9 @@ const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
   // Without the lender's name, so that advice for many lenders is printed once.
   remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
 
-function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): string[] {
+function distanceOf({ reading }: Read, memory: LayoutMemory, code: string, at: string): string[] {
   return reading.frames.map((frame) => {
-    const look = unjudged({ code, owns: [], found: reading.rates, at: now().toISOString() });
+    const look = unjudged({ code, owns: [], found: reading.rates, at });
     const { closest, isAccepted, differences, gone } = recognise(frame, memory, look);
     if (!closest) return `${frame.url}: no layout of it was accepted yet`;
     if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
@@ -69,7 +67,7 @@ function distanceOf({ reading }: Read, memory: LayoutMemory, code: string): stri
 }
 
 /** Judges a reading against the last snapshot. @throws {Failure} where it is not to be trusted as a whole */
-function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: () => Date): Check {
+function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: () => Date) {
   const unknown = { lender, reader: 'doctor', code: 'doctor', entry: null, known: [], memory: NO_MEMORY };
   const judging = { reference: () => null, afresh: true, acceptances: ACCEPT_ANY, now: now().toISOString() };
   const { outcome, line } = settle({ ...unknown, judged: NOTHING_JUDGED }, obtained, judging);
@@ -83,10 +81,10 @@ function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: 
   const beside = `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${was}`;
   const isMany = known.size > 0 && strangers > known.size * MANY;
   const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
-  const found = `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`;
+  const result = `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`;
   const mend =
     'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER';
-  return isMany ? toMend(lender.id, found, mend) : well(lender.id, found);
+  return { result, mend: isMany ? mend : '' };
 }
 
 type Tried = Awaited<ReturnType<typeof tryStrategies>>[number];
@@ -147,31 +145,12 @@ export async function examineReference(fetcher: Fetcher): Promise<Check> {
     for (const source of REFERENCE_SOURCES)
       series.push(...(await readHere.series(await fetchWhole(fetcher, BANK_OF_CANADA, source))));
     const days = series.map(({ date }) => date).sort();
-    return {
-      ...well(BANK_OF_CANADA, `${series.length} series, the newest of ${days.at(-1)}`),
-      more: series.map(({ label, percent, date }) => `${label}: ${plainPercent(percent)} on ${date}`),
-    };
+    const lines = series.map(({ label, percent, date }) => `${label}: ${plainPercent(percent)} on ${date}`);
+    return { what: BANK_OF_CANADA, result: `${series.length} series, the newest of ${days.at(-1)}`, mend: '', lines };
   } catch (error) {
     const { kind, message } = toFailure(error);
     const mend =
       'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.';
-    return toMend(BANK_OF_CANADA, `${kind}: ${message}`, mend);
+    return { what: BANK_OF_CANADA, result: `${kind}: ${message}`, mend, lines: [] };
   }
-}
-
-const SUBJECTS: Record<OldFact['what'], string> = {
-  lends: 'where it lends',
-  sells: 'to whom it sells',
-  life: 'how it stands',
-};
-
-/** Names the facts about lenders that somebody should look up again. None of them is wrong because it is old. */
-export function examineFacts(now: Date): Check {
-  const old = oldFacts(now);
-  if (old.length === 0) return well('facts about lenders', 'every source is newer than two years');
-  const mend = 'Look them up again, and write address and day into src/lenders/ID.json.';
-  return {
-    ...unknown('facts about lenders', `${old.length} rest on a page older than two years`, mend),
-    more: old.map(({ lender, what, dated }) => `${lender}: ${SUBJECTS[what]}, by a page of ${dated}`),
-  };
 }

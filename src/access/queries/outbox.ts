@@ -7,10 +7,8 @@ import {
   type Demand,
   IS_LISTED,
   KEPT_MS,
-  type LetterTrouble,
   type Outcome,
   type Outgoing,
-  RETRIES,
   type TakenFrom,
 } from '../outbox.ts';
 
@@ -52,14 +50,6 @@ function linkOf(one: Outgoing) {
   return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
 }
 
-const PUT_OFF = sql`channel = 'letter' AND state = 'waiting' AND answer IS NOT NULL`;
-/** The trouble with letters: one row of `LetterTrouble`. A letter is given up after the last of its tries. */
-export const LETTER_TROUBLE: Sql = sql`
-  SELECT (SELECT count(*) FROM outbox WHERE ${PUT_OFF}) AS "putOff",
-    (SELECT min(made_at) FROM outbox WHERE ${PUT_OFF}) AS since,
-    (SELECT answer FROM outbox WHERE ${PUT_OFF} ORDER BY answered_at DESC LIMIT 1) AS answer,
-    (SELECT count(*) FROM outbox WHERE channel = 'letter' AND state = 'failed' AND attempts > ${RETRIES.length}) AS "givenUp"`;
-
 /** Pending deliveries, kept in the database: several servers share them, and no crash loses one. @param now the clock, in ms since 1970 */
 export function openOutbox({ query, together, dialect }: Database, now: () => number) {
   const settleAll = batched((outcomes: readonly { id: string; attempt: number; outcome: Outcome }[]) =>
@@ -94,6 +84,9 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
       ) AS placed WHERE place = 1 ORDER BY due_at, id`;
   }
 
+  const countOf = async (which: Sql): Promise<number> =>
+    (await query<{ count: number }>(sql`SELECT count(*) AS count FROM outbox WHERE ${which}`))[0]?.count ?? 0;
+
   return {
     /** Adds those whose id is not in the outbox yet. */
     add: (outgoing: readonly Outgoing[]) => together((query) => post(query, dialect, outgoing, now())),
@@ -114,13 +107,9 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
         return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },
-    async waiting(): Promise<number> {
-      const [found] = await query<{ count: number }>(
-        sql`SELECT count(*) AS count FROM outbox WHERE state = 'waiting' AND due_at <= ${now()}`,
-      );
-      return found?.count ?? 0;
-    },
-    trouble: async () => (await query<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
+    waiting: () => countOf(sql`state = 'waiting' AND due_at <= ${now()}`),
+    /** How many letters were tried in vain and wait for another try. */
+    putOff: () => countOf(sql`channel = 'letter' AND state = 'waiting' AND answer IS NOT NULL`),
     /** Records the outcome of a try; does nothing if another server has taken the delivery meanwhile. Delivered letters are deleted. */
     settle: (id: string, attempt: number, outcome: Outcome): Promise<void> => settleAll({ id, attempt, outcome }),
   };

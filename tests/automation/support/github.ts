@@ -27,8 +27,6 @@ export interface StandIn {
   failing: (number | { status: number; body?: string; headers?: Record<string, string> } | 'lost' | 'cut')[];
   /** The state of each workflow. */
   workflows: Record<string, string>;
-  /** The rules of its branches. */
-  rules: object[];
   close(): Promise<void>;
 }
 
@@ -64,7 +62,6 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
       if (method === 'PUT' && enable) workflows[workflow] = 'active';
       return answer(200, { state: workflows[workflow] });
     }
-    if (url.pathname.includes('/rules/branches/')) return answer(200, made.rules);
     if (!url.pathname.startsWith(root)) return answer(404, { message: 'Not Found' });
     const number = Number(url.pathname.slice(root.length + 1));
 
@@ -111,6 +108,5 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
   const api = `http://127.0.0.1:${await listen(server)}`;
   const tracker = githubIssues({ api, repository, token, pause: async () => {} });
   const close = () => new Promise<void>((done) => server.close(() => done()));
-  const made: StandIn = { api, tracker, issues, asked, failing, workflows, rules: [], close };
-  return made;
+  return { api, tracker, issues, asked, failing, workflows, close };
 }

@@ -240,7 +240,6 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
       /301, 0 bytes, \d+ ms; leads to https:\/\/www\.elsewhere\.example\/rates/,
       /robots\.txt: 503/,
       /MEND {2}bankofcanada +http-status/,
-      /The first live day/,
     ])
       expect(doctor?.stdout).toMatch(said);
   }, 180_000);
