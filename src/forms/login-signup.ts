@@ -45,6 +45,7 @@ async function loginForm(visit: Visit, step: Step) {
     action: url.pathname + url.search,
     /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
     search: next === null ? '' : `?${new URLSearchParams({ next })}`,
+    next,
     notice:
       !isPost && Object.hasOwn(NOTICES, done) ? recovery[page.language][NOTICES[done as keyof typeof NOTICES]] : null,
   };

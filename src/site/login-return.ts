@@ -9,10 +9,10 @@ export function keptNext(path: string): string | null {
   return [path, plain].find((one) => encodeURIComponent(one).length <= MAX_PATH_LENGTH) ?? null;
 }
 
-/** The login that leads back to a page. @param path with its question */
-export function loginFor(path: string): string {
+/** The login, or the sign-up, that leads back to a page. @param path with its question */
+export function loginFor(path: string, door: '/login' | '/signup' = '/login'): string {
   const next = keptNext(path);
-  return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+  return next === null ? door : `${door}?next=${encodeURIComponent(next)}`;
 }
 
 /** Why a page asks for a login: it shows all rates, or keeps alerts; null for a page that asks for none. @param next as the login has it */

@@ -23,15 +23,22 @@ export interface Serving {
 
 let last: Omit<Serving, 'now'> | undefined;
 
-/** All rates of the running server, for members. Everybody else is led to the login, and back here afterwards. @returns a redirect, or the data */
+/**
+ * All rates of the running server, for members. Everybody else is led to the sign-up, with the first rows, and back here
+ * afterwards; to the login in a browser in which somebody has logged in. @returns a redirect, or the data
+ */
 export function serveAll({
   locals,
   url,
   redirect,
-}: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
+  request,
+}: Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'request'>): Response | Serving {
   const { account, context } = locals;
   const { link, language } = speak(url);
-  if (!account) return redirect(link(loginFor(url.pathname + url.search)));
+  if (!account) {
+    const door = context.device.token(request.headers.get('cookie')) === null ? '/signup' : '/login';
+    return redirect(link(loginFor(url.pathname + url.search, door)));
+  }
   // Not to the login: it would send a logged-in user back here, in a loop.
   if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
   const now = context.now();

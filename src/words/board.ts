@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** The full board: its filters and its table. */
 export const board = messages({
-  title: { en: 'Full board', fr: 'Tous les taux' },
+  title: { en: 'Every rate', fr: 'Tous les taux' },
   about: {
     en: 'All rates of all lenders, with filters, payments and comparison.',
     fr: 'Tous les taux de tous les prêteurs, avec filtres, versements et comparaison.',

@@ -8,7 +8,7 @@ export const compare = messages({
     fr: 'Jusqu’à quatre taux côte à côte, et ce qui les distingue.',
   },
   where: { en: 'Where you are', fr: 'Où vous êtes' },
-  board: { en: 'Full board', fr: 'Tous les taux' },
+  board: { en: 'Every rate', fr: 'Tous les taux' },
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
     en: 'No such rate is on the board: {ids}. It may have been withdrawn.',
@@ -19,7 +19,7 @@ export const compare = messages({
     fr: 'Quatre taux tiennent côte à côte ; voici les quatre premiers de {found}.',
   },
   nothing: {
-    en: 'Nothing is chosen yet. Tick up to four rates on the full board, then compare them.',
+    en: 'Nothing is chosen yet. Tick up to four of all rates, then compare them.',
     fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux à la page « Tous les taux », puis comparez-les.',
   },
   amount: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
@@ -32,7 +32,7 @@ export const compare = messages({
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
   alone: {
-    en: 'Choose a second rate on the full board to see what they differ by.',
+    en: 'Choose a second rate to see what they differ by.',
     fr: 'Choisissez un second taux à la page « Tous les taux » pour voir ce qui les distingue.',
   },
   tooFew: {

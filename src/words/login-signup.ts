@@ -9,12 +9,12 @@ export const loginWords = messages({
   loginTitle: { en: 'Log in', fr: 'Connexion' },
   loginButton: { en: 'Log in', fr: 'Se connecter' },
   whyRates: {
-    en: 'The page that you asked for needs a free account: with one you see every rate of every lender, compare them, and set alerts.',
-    fr: 'La page demandée exige un compte gratuit : avec lui, vous voyez tous les taux de chaque prêteur, les comparez et créez des alertes.',
+    en: 'A free account shows every rate of every lender, and lets you compare them.',
+    fr: 'Un compte gratuit montre tous les taux de chaque prêteur, et permet de les comparer.',
   },
   whyAlerts: {
-    en: 'Alerts on any rate, keys and saved questions belong to an account, which is free.',
-    fr: 'Les alertes sur n’importe quel taux, les clés et les questions enregistrées appartiennent à un compte, qui est gratuit.',
+    en: 'A free account keeps your keys, your saved searches, and alerts on any rate.',
+    fr: 'Un compte gratuit garde vos clés, vos recherches enregistrées et vos alertes sur n’importe quel taux.',
   },
   byAddress: { en: 'Without an account: alerts by e-mail', fr: 'Sans compte : alertes par courriel' },
   forgot: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
@@ -24,8 +24,8 @@ export const loginWords = messages({
 
   signupTitle: { en: 'Create a free account', fr: 'Créer un compte gratuit' },
   signupLead: {
-    en: 'See every rate and every term, and create keys for the API. All it takes is an e-mail address and a password.',
-    fr: 'Voyez tous les taux et tous les termes, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
+    en: 'All it takes is an e-mail address and a password.',
+    fr: 'Il suffit d’une adresse de courriel et d’un mot de passe.',
   },
   taken: {
     en: 'This address has an account, with another password. Log in, or choose a new password by e-mail.',

@@ -32,5 +32,5 @@ export const term = messages({
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
     fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
   },
-  onBoard: { en: 'All of them on the full board', fr: 'Tous, parmi tous les taux' },
+  onBoard: { en: 'All of them', fr: 'Tous ces taux' },
 });

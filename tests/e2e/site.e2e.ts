@@ -16,7 +16,8 @@ inChromium('the site', (stage) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(LENDERS[0]?.name);
     expect(await page.getByText(/\d+ more rates/).isVisible()).toBe(true);
     await page.getByRole('link', { name: /All rates of/ }).click();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(new URL(page.url()).pathname).toBe('/signup');
+    expect(await page.locator('[data-first] tr').count()).toBeGreaterThan(0);
   });
 
   it('answers a question at once, by a script or by the server, in French too', async () => {

@@ -18,7 +18,12 @@ afterAll(() => gate.close());
 
 function serve() {
   const locals = { context: gate.context, account: { plan: 'free' } } as never;
-  const served = serveAll({ locals, url: new URL('http://localhost/board'), redirect: () => new Response() });
+  const served = serveAll({
+    locals,
+    url: new URL('http://localhost/board'),
+    request: new Request('http://localhost'),
+    redirect: () => new Response(),
+  });
   if (served instanceof Response) throw new Error('the board is not shown');
   return served;
 }

@@ -1,5 +1,6 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
+import { newDevice } from '../../src/access/cookie.ts';
 import type { PublicTerm } from '../../src/rates/public-answer.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { now } from '../../src/settings.ts';
@@ -157,25 +158,44 @@ test.each([
   expect(gateOf(next)).toBe(gated);
 });
 
-test('the login gives the reason why it is needed, if there is one', async () => {
-  const notice = async (path: string): Promise<string> => (await open(path))('.notice').text();
-  expect(await notice('/login?next=%2Fboard%3Fpurpose%3Dpurchase')).toContain('needs a free account');
-  expect(await notice('/fr/login?next=%2Ffr%2Falert')).toContain('gratuit');
-  expect(await notice('/login?next=%2Fcalculator')).toBe('');
+test.each([
+  ['/signup?next=%2Fboard%3FtermMonths%3D36', 'A free account shows every rate', '3-year fixed'],
+  ['/fr/signup?next=%2Ffr%2Fboard', 'Un compte gratuit montre', 'Fixe 5 ans'],
+  ['/fr/login?next=%2Ffr%2Falert', 'Un compte gratuit garde', null],
+  ['/login?next=%2Fcalculator', '', null],
+])('%s says why it is needed, under the first rows of the page that was asked for', async (path, why, row) => {
+  const $ = await open(path);
+  expect($('h1').length).toBe(1);
+  expect($('main').text()).toContain(why);
+  const rows = $('[data-first] tbody tr');
+  if (row === null) expect(rows.length).toBe(0);
+  else expect(rows.first().text()).toContain(row);
+});
+
+test('a lender’s page that needs an account shows that lender’s rates alone', async () => {
+  const [first = ''] = hrefs(await open('/signup?next=%2Fboard'), '[data-first] th a');
+  const $ = await open(`/signup?next=${first}/full`);
+  const ids = $('[data-first] tr')
+    .get()
+    .map(({ attribs }) => attribs['data-rate']?.split('/', 1)[0]);
+  expect(new Set(ids)).toEqual(new Set([first.split('/').at(-1)]));
 });
 
 test.each([
-  ['nobody', null, '/board?term=60', '/login?next=%2Fboard%3Fterm%3D60'],
+  ['nobody', null, '/board?term=60', '/signup?next=%2Fboard%3Fterm%3D60', null],
+  ['nobody in a browser that is known', null, '/board', '/login?next=%2Fboard', newDevice()],
   // Logging in again would lead back here.
-  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade'],
-  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade'],
-  ['a free account', 'free', '/board?term=60', null],
-  ['a premium account', 'premium', '/board?term=60', null],
-])('pages with all rates answer %s', (_, plan, path, sentTo) => {
+  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade', null],
+  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade', null],
+  ['a free account', 'free', '/board?term=60', null, null],
+  ['a premium account', 'premium', '/board?term=60', null, null],
+])('pages with all rates answer %s', (_, plan, path, sentTo, device) => {
   const { context } = stage.gate;
+  const headers = { cookie: device ? context.device.set(device) : '' };
   const served = serveAll({
     locals: { context, account: plan && { plan } } as never,
     url: new URL(path, 'http://localhost'),
+    request: new Request('http://localhost', { headers }),
     redirect: (to) => new Response(null, { status: 302, headers: { location: to } }),
   });
   if (sentTo) expect((served as Response).headers.get('location')).toBe(sentTo);
