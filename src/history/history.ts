@@ -9,7 +9,6 @@ import { openAnswers } from './answers.ts';
 import { openArchive } from './archive.ts';
 import { isWhole, catchUp as readOn } from './catch-up.ts';
 import { openCorrections } from './corrections.ts';
-import { openDoubts } from './doubts.ts';
 import { isBusy, isDamaged, openFile } from './history-file.ts';
 import type { Known, Moment } from './revision.ts';
 import { openShowings } from './showing.ts';
@@ -103,7 +102,6 @@ export function openHistory(options: HistoryOptions) {
     sightings,
     spells: openSpells(file, { answers, showings, sightings }),
     corrections: openCorrections(file, showings),
-    doubts: openDoubts(file),
     /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
     catchUp,
     /** True if everything was read at least once. Before that, the newest data here are long out of date. */

@@ -35,10 +35,6 @@ export const TABLES = `
     lender TEXT NOT NULL, term TEXT NOT NULL, id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, PRIMARY KEY (lender, term, id, look)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX shown_id ON shown (id);
-  CREATE TABLE doubts (
-    id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, rate INTEGER NOT NULL, reason TEXT NOT NULL, since INTEGER NOT NULL,
-    settled INTEGER, PRIMARY KEY (id, look)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE captures (
     lender TEXT NOT NULL, at INTEGER NOT NULL, fed INTEGER NOT NULL, url TEXT NOT NULL, evidence TEXT NOT NULL, PRIMARY KEY (lender, at)
   ) STRICT, WITHOUT ROWID;

@@ -1,5 +1,4 @@
 import { type Change, changesBetween, isNews, movesFigure, type State } from './changes.ts';
-import { noteDoubts } from './doubts.ts';
 import type { HistoryFile } from './history-file.ts';
 import { OPEN, putRate } from './rates.ts';
 import { noteShown } from './showing.ts';
@@ -38,7 +37,6 @@ export const take = (
     file.run('INSERT INTO looks (look, snapshot, at, digest, moved) VALUES (?, ?, ?, ?, ?)', ...row);
     noteSightings(file, before, next, look);
     noteShown(file, before, next, look);
-    noteDoubts(file, before, next, look);
     return true;
   });
 

@@ -220,47 +220,6 @@ export function revisionsOf(all: readonly Publication[], done: readonly Did[], i
     .map(({ start: _, ...one }) => one);
 }
 
-/** A figure that waited. */
-export interface Waited {
-  rate: Json;
-  firstSeenAt: string;
-  lastSeenAt: string;
-  waitedFrom: string;
-  waitedUntil: string | null;
-  outcome: 'waiting' | 'shown' | 'dropped';
-}
-
-/** The figures of a rate that waited, as known at a publication. */
-/** Of two times the later one: nothing was seen last before it was seen first. */
-const later = (one: string, other: string | null): string => (other === null || one > other ? one : other);
-
-export function waitedOf(all: readonly Publication[], id: string, place: number): Waited[] {
-  const waited: Waited[] = [];
-  for (let at = 0; at <= place; at++) {
-    const publication = all[at] as Publication;
-    const entry = publication.lenders[lenderOf(id)];
-    const held = entry?.held[id] ?? null;
-    const open = waited.find(({ waitedUntil }) => waitedUntil === null);
-    const goesOn = open && held && held.since === open.firstSeenAt && isSame(held.rate, open.rate);
-    if (open && !goesOn) {
-      const shown = publication.rates.get(id);
-      open.waitedUntil = iso(publication.at);
-      open.outcome = shown && isSame(shown, open.rate) ? 'shown' : 'dropped';
-    }
-    if (goesOn) open.lastSeenAt = later(open.firstSeenAt, entry.observedAt);
-    else if (held)
-      waited.push({
-        rate: held.rate,
-        firstSeenAt: held.since,
-        lastSeenAt: later(held.since, entry.observedAt),
-        waitedFrom: iso(publication.at),
-        waitedUntil: null,
-        outcome: 'waiting',
-      });
-  }
-  return waited;
-}
-
 /** The rates that stood in the preview of a publication, as it noted them: those for a term by lender and term, and all. */
 export function shownIn({ lenders }: Publication): { headlines: Map<string, string>; all: Set<string> } {
   const headlines = new Map<string, string>();

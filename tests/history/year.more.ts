@@ -26,7 +26,6 @@ import {
   seenIn,
   shownIn,
   standing,
-  waitedOf,
 } from './year-oracle.ts';
 
 const DAY = 86_400_000;
@@ -95,7 +94,7 @@ function* borders(): Generator<{ place: number; time: number; asOf: string }> {
     }
 }
 
-test('the year contains everything that it should: runs without a snapshot, corrections, gaps, doubts, removed lenders', () => {
+test('the year contains everything that it should: runs without a snapshot, corrections, gaps, removed lenders', () => {
   const kinds = new Set(done.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(['added', 'changed', 'corrected', 'returned', 'withdrawn']);
   expect(all.filter(({ isSnapshot }) => !isSnapshot).length).toBeGreaterThan(all.length / 10);
@@ -106,8 +105,6 @@ test('the year contains everything that it should: runs without a snapshot, corr
     readFileSync(path.join(folder, 'data', 'runs', file), 'utf8'),
   );
   expect(runs.join('').match(/"failure":"outdated"/g)?.length ?? 0).toBeGreaterThan(0);
-  const outcomes = ids.flatMap((id) => waitedOf(all, id, newest()).map(({ outcome }) => outcome));
-  expect(new Set(outcomes).size).toBeGreaterThan(1);
   const passed = all.filter((publication, place) => {
     const [last, next] = [place > 0 ? shownIn(at(place - 1)).headlines : new Map(), shownIn(publication).headlines];
     return [...next].some(([line, id]) => last.has(line) && last.get(line) !== id);
@@ -211,17 +208,6 @@ test('the present is what was known with the newest run, as a list, by lender an
     ]),
     'as CSV',
   );
-}, 900_000);
-
-test('figures that waited are listed as such, as of any instant', async () => {
-  const TIMES = ['firstSeenAt', 'lastSeenAt', 'waitedFrom', 'waitedUntil', 'outcome'];
-  const waited = ids.filter((id) => waitedOf(all, id, newest()).length > 0);
-  for (const { place, asOf } of borders()) {
-    const id = pick(waited);
-    const { doubts } = await json(`/api/rates/history?include=doubts&id=${id}&asOf=${asOf}`);
-    const expected = waitedOf(all, id, place).map(({ rate: { ratePercent }, ...times }) => ({ ratePercent, ...times }));
-    same(only(doubts, 'ratePercent', ...TIMES), expected, `${id} as of ${asOf}`);
-  }
 }, 900_000);
 
 test('changes say what happened with each snapshot, and when', async () => {
