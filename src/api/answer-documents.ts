@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { LANGUAGES, type Words } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
 import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
@@ -17,9 +18,9 @@ import { assumedOf, questionQuery, questionValues } from '../rates/question-code
 import type { Aggregated } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';
-import { impossibleIn, notAskedIn, noticeIn } from '../words/answers.ts';
+import { impossibleIn, noticeIn } from '../words/answers.ts';
 import { reasonIn } from '../words/reasons.ts';
-import { headOf } from './shapes.ts';
+import { headOf, plainValue, type queryShape, type span } from './shapes.ts';
 
 const inAll = (say: (language: keyof Words) => string): Words =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as unknown as Words;
@@ -46,6 +47,16 @@ function told(question: Question, way: Answer['way'], one: Told | null) {
   };
 }
 
+/** What was said of a question, as parameters. */
+export const questionValuesOf = (question: Question) =>
+  Object.fromEntries([...questionQuery(question)].map(([name, text]) => [name, plainValue(text)] as const));
+
+/** What an answer says of its request beside the question: the filters, and the instants. */
+interface More {
+  query: z.infer<typeof queryShape>;
+  span?: z.infer<typeof span>;
+}
+
 function reasonsIn(part: unknown): WhyLeftOut[] {
   if (Array.isArray(part)) return part.flatMap(reasonsIn);
   if (typeof part !== 'object' || part === null) return [];
@@ -60,19 +71,19 @@ export const reasonWords = (part: unknown) =>
     [...new Set(reasonsIn(part))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
   );
 
-/** An answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask @param kinds the chosen filters, by parameter */
+/** An answer as JSON. @param more of the query, and the span */
 const answerDocument = <Parts extends object>(
   all: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
-  passedOver: Question['assumed'],
-  kinds: Partial<Record<string, string[]>>,
+  { query, ...more }: More,
   parts: Parts,
 ) => ({
   ...headOf(all),
+  ...more,
   expiresAt: timeOf(expiresAt),
   question: questionValues(question),
   assumed: assumedOf(question),
-  query: { ...Object.fromEntries(questionQuery(question)), ...kinds },
+  query: { ...questionValuesOf(question), ...query },
   way,
   mortgage: {
     amount: borrowed(question),
@@ -80,12 +91,9 @@ const answerDocument = <Parts extends object>(
     insurance: insuranceAsked(question),
     sharePercent: shareOf(question),
   },
-  notices: [
-    ...noticesOf(question).map((one) => ({ code: one.code, words: inAll((language) => noticeIn(language, one)) })),
-    ...(passedOver.length > 0
-      ? [{ code: 'notAsked', words: inAll((language) => notAskedIn(language, question.purpose, passedOver)) }]
-      : []),
-  ],
+  notices: noticesOf(question).map((one) => ({
+    ...{ code: one.code, words: inAll((language) => noticeIn(language, one)) },
+  })),
   impossible: impossible && {
     code: impossible,
     words: inAll((language) => impossibleIn(language, impossible, question)),
@@ -118,13 +126,8 @@ function lower(question: Question, way: Answer['way'], one: Told | null) {
   return { ratePercent: one.rate?.ratePercent ?? null, standing, reasons, added, ...whole };
 }
 
-/** GET /api/rates/lowest as JSON, whole or its public part. @param passedOver and @param kinds as in `answerDocument` */
-export function lowestDocument(
-  all: Aggregated,
-  answer: Answer | PublicAnswer,
-  passedOver: Question['assumed'],
-  kinds: Partial<Record<string, string[]>>,
-) {
+/** GET /api/rates/lowest as JSON, whole or its public part. */
+export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, more: More) {
   const { question, way } = answer;
   const term = (one: Lowest | PublicTerm) => {
     const whole = 'leftOut' in one ? one : null;
@@ -157,5 +160,5 @@ export function lowestDocument(
     needsAccount: 'needsAccount' in one && one.needsAccount,
   });
   const terms = answer.terms.map(term);
-  return answerDocument(all, answer, passedOver, kinds, { terms, stay: answer.stay?.map(renewal) ?? null });
+  return answerDocument(all, answer, more, { terms, stay: answer.stay?.map(renewal) ?? null });
 }

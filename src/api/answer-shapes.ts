@@ -4,7 +4,7 @@ import { REASONS, STANDINGS } from '../rates/fit.ts';
 import { IMPOSSIBILITIES, QUESTION_FIELDS } from '../rates/question.ts';
 import { percentValue, rate, surcharge } from '../rates/schema.ts';
 import { INSURANCES, PROVINCES, PURPOSES, RATE_TYPES } from '../rates/vocabulary.ts';
-import { count, headShape, list, named, timeOrNull } from './shapes.ts';
+import { count, headShape, list, named, questionQueryShape, span, timeOrNull } from './shapes.ts';
 
 const dollars = z.number().min(0);
 const words = z.strictObject({ en: z.string(), fr: z.string() } satisfies Record<Language, z.ZodType>);
@@ -81,9 +81,8 @@ export const head = {
   assumed: list({ field: z.enum(QUESTION_FIELDS), value: z.union([z.string(), z.number(), z.boolean()]) }).describe(
     'The fields that nobody gave, with the values that were assumed for them',
   ),
-  query: z
-    .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .describe('What was said, in its one spelling, as parameters of the address'),
+  span: span.optional(),
+  query: questionQueryShape,
   way: z
     .enum(['buy', 'move', 'borrow'])
     .describe(
@@ -96,7 +95,7 @@ export const head = {
     sharePercent: z.number().min(0).describe('The share of the home’s value that is borrowed, before any premium'),
   }),
   notices: list({ code: z.string(), words }).describe(
-    'What the question makes of the mortgage, and which fields its purpose does not ask: to be said before any rate',
+    'What the question makes of the mortgage: to be said before any rate',
   ),
   impossible: z
     .strictObject({ code: z.enum(IMPOSSIBILITIES), words, source: z.url() })

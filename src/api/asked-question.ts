@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
+import { ASKED_FOR, QUESTION_FIELDS, type Question, type QuestionField } from '../rates/question.ts';
 import { QUESTION_CHOICES, readQuestion } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
-import { PROVINCES } from '../rates/vocabulary.ts';
+import { PROVINCES, type Purpose } from '../rates/vocabulary.ts';
 import { troubleIn } from '../words/troubles.ts';
-import { LENDER, type Parameter, type Reader } from './parameters.ts';
+import { LENDER, type Parameter, type Reader, theLender } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
 const CHOICES: Partial<Record<QuestionField, readonly string[]>> = QUESTION_CHOICES;
@@ -65,6 +65,7 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
     en: 'Id of the lender that holds the mortgage today, for a renewal or a switch',
     fr: 'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
     schema: LENDER,
+    example: theLender,
   },
   occupancy: {
     en: 'Whether the owner or tenants live in the home',
@@ -73,8 +74,21 @@ const FIELDS: Readonly<Record<QuestionField, Parameter>> = {
   },
 };
 
-/** The question of a request: a missing field has its default. With it the fields that were sent and that the purpose does not ask. */
-export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] }> = {
+/** What another purpose asks in place of a field. */
+const INSTEAD: Partial<Record<QuestionField, QuestionField>> = {
+  ...{ price: 'value', value: 'price', down: 'balance', balance: 'down', insured: 'down' },
+};
+
+/** A field that the purpose does not ask, and what it asks instead. */
+function strayField(parameter: QuestionField, purpose: Question['purpose']): BadParameter {
+  const allowed = QUESTION_FIELDS.filter((field) => (ASKED_FOR[field] as readonly Purpose[]).includes(purpose));
+  const instead = INSTEAD[parameter];
+  const named = instead && allowed.includes(instead) ? ` Send “${instead}” in its place.` : '';
+  return { parameter, allowed, why: `is not asked with purpose=${purpose}.${named} It asks ${allowed.join(', ')}.` };
+}
+
+/** The question of a request: a missing field has its default, and one that its purpose does not ask is an error. */
+export const QUESTION: Reader<{ question: Question }> = {
   parameters: Object.fromEntries(QUESTION_FIELDS.map((name) => [name, FIELDS[name]])),
   read({ request: { query }, period: { all } }) {
     const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
@@ -82,16 +96,14 @@ export const QUESTION: Reader<{ question: Question; passedOver: QuestionField[] 
     const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
     const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
       if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
-      // A field that the purpose does not ask must still have a valid value.
-      const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
-      const trouble =
-        fields[parameter].trouble ?? (stray?.code === 'choice' || stray?.code === 'amount' ? stray : null);
+      if (passedOver.some(({ name }) => name === parameter)) return [strayField(parameter, question.purpose)];
+      const { trouble } = fields[parameter];
       if (!trouble) return [];
       if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
       const near = trouble.near.length > 0 ? { near: trouble.near } : {};
       const choices: readonly string[] = CHOICES[parameter] ?? [...lenders.keys()];
       return [{ parameter, allowed: choices.filter((value) => value !== ''), ...near }];
     });
-    return bad.length > 0 ? { bad } : { value: { question, passedOver: passedOver.map(({ name }) => name) } };
+    return bad.length > 0 ? { bad } : { value: { question } };
   },
 };

@@ -4,7 +4,7 @@ export interface Ending {
   path: string;
   /** The parameter that ends, where the address itself stays. */
   parameter?: string;
-  /** The address that answers in its place, with the parameters that it takes where the request has none. */
+  /** What takes its place: an address, with the parameters that it takes where the request has none, or a parameter. */
   to?: string;
   announcedOn: string;
   /** A year after the announcement at the earliest. */
@@ -17,20 +17,36 @@ const YEAR = { announcedOn: '2026-11-28', endsOn: '2027-11-28' };
 const movedPages = (to: string, ...from: string[]): Ending[] =>
   ['', '/fr'].flatMap((start) => from.map((path) => ({ path: start + path, to: start + to, ...YEAR })));
 const DAILY = '/api/rates/series?term=5-year-fixed,3-year-fixed,5-year-variable';
+const RATES = ['aggregated', 'history', 'lowest', 'series'].map((name) => `/api/rates/${name}`);
 
-/** Everything that is going to end, addresses that have moved among it. CHANGELOG.md names each as well. */
+/** Where old addresses of the API and of files lead; CHANGELOG.md names each as well. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/api/preview/answer': '/api/rates/lowest',
+  '/api/preview/history': DAILY,
+  '/api/rate-index': DAILY,
+  '/api/rate-index.csv': DAILY.replace('?', '.csv?'),
+  '/rate-index.csv': DAILY.replace('?', '.csv?'),
+  '/rate-index.json': DAILY,
+  '/api/corrections': '/corrections.atom',
+  '/feed.json': '/feed.atom',
+  '/fr/feed.json': '/fr/feed.atom',
+  '/corrections.json': '/corrections.atom',
+  '/fr/corrections.json': '/fr/corrections.atom',
+  '/q/{token}.png': '/q/{token}.svg',
+  '/q/{token}.ics': '/q/{token}.atom',
+  '/q/{token}.series.csv': '/q/{token}.csv',
+};
+const RENAMED: readonly (readonly [path: string, parameter: string, to: string])[] = [
+  ['/api/rates/changes', 'since', 'from'],
+  ['/api/rates/changes', 'asOf', 'to'],
+  ['/api/rates/history', 'cursor', 'after'],
+  ['/api/snapshots', 'before', 'after'],
+  ...RATES.map((path) => [path, 'type', 'rateType'] as const),
+];
+
+/** Everything that is going to end, what has moved among it. CHANGELOG.md names each as well. */
 export const ENDINGS: readonly Ending[] = [
-  { path: '/api/preview/answer', to: '/api/rates/lowest', ...YEAR },
-  { path: '/api/preview/history', to: DAILY, ...YEAR },
-  { path: '/api/rate-index', to: DAILY, ...YEAR },
-  { path: '/api/rate-index.csv', to: DAILY.replace('?', '.csv?'), ...YEAR },
-  { path: '/rate-index.csv', to: DAILY.replace('?', '.csv?'), ...YEAR },
-  { path: '/rate-index.json', to: DAILY, ...YEAR },
-  { path: '/api/corrections', to: '/corrections.atom', ...YEAR },
-  { path: '/feed.json', to: '/feed.atom', ...YEAR },
-  { path: '/fr/feed.json', to: '/fr/feed.atom', ...YEAR },
-  { path: '/corrections.json', to: '/corrections.atom', ...YEAR },
-  { path: '/fr/corrections.json', to: '/fr/corrections.atom', ...YEAR },
+  ...Object.entries(MOVED).map(([path, to]) => ({ path, to, ...YEAR })),
   ...movedPages('/rates/5-year-fixed', '/rate-index'),
   ...movedPages('/corrections', '/corrections/full'),
   ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),
@@ -38,31 +54,80 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/terms', '/terms.md'),
   ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),
   ...movedPages('/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
+  ...RENAMED.map(([path, parameter, to]) => ({ path, parameter, to, ...YEAR })),
 ];
-const MOVED: ReadonlyMap<string, string> = new Map(ENDINGS.flatMap(({ path, to }) => (to ? [[path, to]] : [])));
+/** Addresses that programs and people try, and that lead on for good. */
+const LEADING: Readonly<Record<string, string>> = { '/openapi.json': '/api/openapi.json', '/api/docs': '/docs' };
+const MOVES: ReadonlyMap<string, string> = new Map([
+  ...ENDINGS.flatMap(({ path, parameter, to }) => (parameter === undefined && to ? [[path, to] as const] : [])),
+  ...Object.entries(LEADING),
+]);
 
 /** The short name of an ending: a path, or a path with its parameter. */
 export const endingName = ({ path, parameter }: Ending) => (parameter === undefined ? path : `${path}?${parameter}=`);
 
+/** The parameters of an address that end, with those that take their place. @param path as the document writes it */
+export const formerParameters = (path: string) =>
+  ENDINGS.flatMap((one) => (one.path === path && one.parameter !== undefined && one.to !== undefined ? [one] : []));
+
+interface Target {
+  path: string;
+  query: URLSearchParams;
+}
+
 /** The address in whose place another one answers: its path, and a query in which only what was not said is added; null for one that has not moved. */
-export function movedFrom(path: string, query: URLSearchParams): { path: string; query: URLSearchParams } | null {
-  const to = MOVED.get(path);
+export function movedFrom(path: string, query: URLSearchParams): Target | null {
+  const [, token = ''] = /^\/q\/(\w+)\./.exec(path) ?? [];
+  const name = token === '' ? path : path.replace(token, '{token}');
+  const to = MOVES.get(name);
   if (to === undefined) return null;
-  const [at = '', usual] = to.split('?');
+  const [at = '', usual] = to.replace('{token}', token).split('?');
   const added = [...new URLSearchParams(usual)].filter(([name]) => !query.has(name));
   return { path: at, query: new URLSearchParams([...query, ...added]) };
+}
+
+/** The query of an address of the same endpoint, as “next” is one: relative or whole, escaped once more or not. Null for another value. */
+function queryOfNext(value: string, path: string): URLSearchParams | null {
+  const address = /^[^?]*%2F/i.test(value) ? (new URLSearchParams(`a=${value}`).get('a') ?? '') : value;
+  const local = address.replace(/^https?:\/\/[^/]+/i, '');
+  return local.startsWith(`${path}?`) ? new URLSearchParams(local.slice(path.length)) : null;
+}
+
+/**
+ * A query with its former parameters under their present names. Until it became an address, “next” was sent back as a parameter: a
+ * client of then sends the address, and is answered what stands there. What it did not escape in it arrives as parameters of its own.
+ */
+export function renamedIn({ path, query }: Target): URLSearchParams {
+  const sent = [...query];
+  const place = sent.findIndex(([, value]) => queryOfNext(value, path) !== null);
+  if (place >= 0) {
+    // What follows belongs to the address, what stands before it to the request that it leads on from.
+    const next = new URLSearchParams(queryOfNext(sent[place]?.[1] ?? '', path) ?? '');
+    for (const more of [sent.slice(place + 1), sent.slice(0, place)]) {
+      const added = more.filter(([name]) => !next.has(name));
+      for (const [name, value] of added) next.append(name, value);
+    }
+    return next;
+  }
+  const former = formerParameters(path.replace(/\.csv$/, ''));
+  const nameOf = (name: string): string => {
+    const to = former.find(({ parameter }) => parameter === name)?.to ?? name;
+    return to !== name && query.has(to) ? name : to;
+  };
+  return new URLSearchParams(sent.map(([name, value]) => [nameOf(name), value]));
 }
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** Headers of an answer that an ending concerns: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and links after its own. Of several the earliest counts. */
 export function endingHeaders(path: string, query: URLSearchParams, origin = '', link?: string) {
+  const name = path.replace(/^\/q\/\w+/, '/q/{token}');
   const [first] = ENDINGS.filter(
-    (one) => one.path === path && (one.parameter === undefined || query.has(one.parameter)),
+    (one) => one.path === name && (one.parameter === undefined || query.has(one.parameter)),
   ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   if (!first) return {} as Record<string, string>;
-  const told = `<${origin}/api#what-stays>`;
-  const successor = first.to ? `<${origin}${first.to}>; rel="successor-version", ` : '';
+  const told = `<${origin}/changelog>`;
+  const successor = first.to?.startsWith('/') ? `<${origin}${first.to}>; rel="successor-version", ` : '';
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
     Sunset: day(first.endsOn).toUTCString(),

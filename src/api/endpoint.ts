@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { HttpResponse } from '../http/message.ts';
 import { chooseType } from '../http/negotiate.ts';
-import { type Representation, represent, respond } from '../http/representation.ts';
-import type { Words } from '../languages.ts';
-import type { Aggregated, Rate } from '../rates/schema.ts';
+import { type Representation, represent, respond, tagOf, unchanged } from '../http/representation.ts';
+import type { Language, Words } from '../languages.ts';
+import { RATE_FIELDS } from '../rates/fields.ts';
+import { type Rate, SCHEMA_VERSION } from '../rates/schema.ts';
+import { type AsOf, keeping, periodAt } from './clock.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
 import { unknownParameters } from './filters.ts';
-import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE } from './formats.ts';
-import type { RefusalName } from './openapi-errors.ts';
-import type { Asked, Readers } from './parameters.ts';
+import { CSV_TYPE, chooseFormat, csv, FORMATS, type Format, JSON_TYPE, LOCALE, type Row } from './formats.ts';
+import { type Asked, parametersOf, type Reader, type Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import {
   type BadParameter,
@@ -19,14 +20,21 @@ import {
   type Problem,
   tooMany,
 } from './problem.ts';
+import { type ratesShort, SHORT_FIELDS } from './short.ts';
 
 /** Who may ask: `account` with a key or a session, `everybody`, `address` by the key in it, and `monitor`, who is answered even without a snapshot. */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
 
 export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 
-/** A response beside those that every endpoint for the same callers has: the name of a shared one, or its own, perhaps with an answer. */
-export type OwnResponse = RefusalName | (Words & { answer?: true });
+/** An answer about the past: all that it follows from, if that is known before; whether it is final; and how it is made. */
+export interface Past<A> {
+  basis?: unknown;
+  isFixed?: boolean;
+  headers?: Record<string, string>;
+  /** @param isWhole true for CSV: a spreadsheet follows no link to another page */
+  make(isWhole: boolean): Promise<A> | A;
+}
 
 /** One endpoint of the API. Router, gate, names of metrics, OpenAPI document, pages, tools of assistants and JSON schemas follow from these records. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds endpoints with any parameters.
@@ -43,8 +51,6 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   /** The parameters; those that are read together under one name. */
   parameters?: R;
   answer: A;
-  /** What the answer is called in the document, if not by the summary. */
-  answerWords?: Words;
   /** The example in the document. @param shown a current rate of the preview @param period what visitors see of the present, and nothing else */
   example?: {
     /** Path and query, if not the bare path. */
@@ -62,20 +68,21 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   isPast?: true;
   /** True if the document and the pages do not tell it. */
   isUndocumented?: true;
-
   /** The media types of the answer, if it is not JSON. */
-  content?: Readonly<Record<string, object>>;
-  /** The media types that a path offers, if they are not JSON and CSV. */
-  types?(places: Readonly<Record<string, string>>): string[];
-  headers?: Readonly<Record<string, object>>;
-  responses?: Readonly<Record<number, OwnResponse>>;
-  explain?(unknown: BadParameter, call: Call): BadParameter;
+  types?: readonly string[];
+  /** Where parameters that are not known here are asked, in words. */
+  elsewhere?: string;
 
   /** The answer, if it follows from the period and the parameters alone: it is made once in a period. @param isWhole false for a visitor */
   present?(period: Period, asked: Asked<R>, isWhole: boolean): z.input<A>;
-  /** The same as CSV; `true` if `reply` writes it. */
-  csv?: true | { name: (all: Aggregated) => string; write(period: Period, asked: Asked<R>): string };
-  reply?(call: Call, asked: Asked<R> & { format: Format }): Promise<Representation | Reply>;
+  /** The rates of the answer in short, which it then has at an address of its own, `…/short`, and with `view=short`. */
+  short?(period: Period, asked: Asked<R>): z.input<typeof ratesShort>;
+  /** The answer with `fields=`, which it then has at an address of its own, `…/fields`, too: its other fields are left out. */
+  fields?: z.ZodType;
+  past?(call: Call, asked: Asked<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
+  /** The answer as a table, which it then has at `….csv`: its columns, and its rows. */
+  csv?: { columns(asked: Asked<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
+  reply?(call: Call, asked: Asked<R>): Promise<Representation | Reply>;
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }
 
@@ -88,74 +95,158 @@ export const operationIdOf = ({ operationId, answer }: Endpoint): string => oper
 /** The endpoints that the document and the pages tell. */
 export const documented = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
-/** The names of query parameters that an endpoint knows, their other names among them. */
-export const namesIn = ({ parameters = {}, csv }: Endpoint): string[] => [
-  ...Object.values<Readers[string]>(parameters).flatMap(({ parameters: all, aliases = [] }) => [
-    ...Object.keys(all).filter((name) => all[name]?.in !== 'path'),
-    ...aliases,
-  ]),
-  ...(csv ? ['format'] : []),
+/** The forms of an answer beside JSON, by what its address has behind that of the endpoint. */
+export const VARIANTS = { csv: '.csv', short: '/short', fields: '/fields' } as const;
+export type Variant = keyof typeof VARIANTS;
+/** What a variant says in the query of the endpoint's own address, if one value alone. */
+export const VARIANT_QUERY: Readonly<Partial<Record<Variant, readonly [name: string, value: string]>>> = {
+  csv: ['format', 'csv'],
+  short: ['view', 'short'],
+};
+
+/** The readers of an endpoint, those that follow from its forms among them. */
+export const readersOf = ({ parameters = {}, csv }: Endpoint): Readers =>
+  csv ? { ...parameters, locale: LOCALE } : parameters;
+
+/** The names of query parameters that an endpoint knows. */
+export const namesIn = (endpoint: Endpoint): string[] => [
+  ...parametersOf(readersOf(endpoint)).flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name])),
+  ...(endpoint.csv ? ['format'] : []),
+  ...(endpoint.short ? ['view'] : []),
 ];
 
-/** What was asked, and in which format; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
-type Read<R extends Readers> = { asked: Asked<R>; format: Format } | Problem;
+const VIEWS = ['full', 'short'];
+
+/** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
+interface Request<R extends Readers> {
+  asked: Asked<R>;
+  format: Format;
+  isShort: boolean;
+  locale: Language | null;
+}
 
 /** What is asked of an endpoint without a query, a place in the path or a choice of formats: read once. */
-const usual = new WeakMap<Endpoint, Exclude<Read<Readers>, Problem>>();
+const usual = new WeakMap<Endpoint, Request<Readers>>();
 
-function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Read<R> {
+function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { request, places = {} } = call;
+  const { query } = request;
   const accept = request.header('accept');
-  const isUsual = request.query.size === 0 && Object.keys(places).length === 0 && (accept ?? '*/*') === '*/*';
+  const isUsual = query.size === 0 && Object.keys(places).length === 0 && (accept ?? '*/*') === '*/*';
   const known = isUsual ? usual.get(endpoint) : undefined;
-  if (known) return known as Exclude<Read<R>, Problem>;
-  const { csv, types, explain, parameters } = endpoint;
-  const unknown = unknownParameters(request.query, namesIn(endpoint));
-  const wrong = explain ? unknown.map((one) => explain(one, call)) : unknown;
-  const read = Object.entries<Readers[string]>(parameters ?? {}).map(
-    ([name, reader]) => [name, reader.read(call)] as const,
-  );
-  for (const [, one] of read) if ('bad' in one) wrong.push(...one.bad);
-  const format = csv ? chooseFormat(request.query.getAll('format'), accept) : 'json';
+  if (known) return known as Request<R>;
+  const wrong = [...unreadableIn(query), ...unknownParameters(query, namesIn(endpoint), endpoint.elsewhere)];
+  const format = endpoint.csv ? chooseFormat(query.getAll('format'), accept) : 'json';
   if (format !== null && typeof format !== 'string') wrong.push(format);
+  const [view = 'full', ...views] = new Set(query.getAll('view'));
+  if (endpoint.short && (!VIEWS.includes(view) || views.length > 0)) wrong.push({ parameter: 'view', allowed: VIEWS });
+  if (view === 'short' && query.has('fields'))
+    wrong.push({
+      parameter: 'fields',
+      allowed: [],
+      why: 'chooses fields of the full view: send it without view=short.',
+    });
+  const readers = readersOf(endpoint);
+  for (const [name, { only }] of parametersOf(readers))
+    if (only !== undefined && query.has(name) && format !== null && only !== format)
+      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone.` });
+  const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
+  for (const [, one] of read) if ('bad' in one) wrong.push(...one.bad);
   if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, one]) => one).find(isProblem);
   if (problem) return problem;
-  const offered = types?.(places) ?? (csv ? Object.values(FORMATS) : [JSON_TYPE]);
-  if (format === null || (!csv && !chooseType(accept, offered))) return notAcceptable(offered);
-  const asked = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value])) as Asked<R>;
-  const result = { asked, format: format as Format };
-  if (isUsual) usual.set(endpoint, result);
+  const offered = endpoint.types ?? (endpoint.csv ? Object.values(FORMATS) : [JSON_TYPE]);
+  if (format === null || (!endpoint.csv && !chooseType(accept, offered))) return notAcceptable(offered);
+  const values = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value]));
+  const { locale = null, ...asked } = values as Asked<R> & { locale?: Language | null };
+  const result = { asked: asked as Asked<R>, format: format as Format, isShort: view === 'short', locale };
+  if (isUsual) usual.set(endpoint, result as Request<Readers>);
   return result;
+}
+
+/** Values that were escaped in another encoding than UTF-8. */
+const unreadableIn = (query: URLSearchParams): BadParameter[] =>
+  [...query].flatMap(([name, value]) => {
+    const why = 'holds bytes that are no UTF-8. In an address é is %C3%A9, as in Qu%C3%A9bec.';
+    return value.includes('\uFFFD') ? [{ parameter: name.slice(0, 60), allowed: [], why }] : [];
+  });
+
+/** The call at the time that `asOf` names, if its endpoint answers the present. */
+async function atItsTime({ parameters, past }: Endpoint, call: Call): Promise<Call | Problem> {
+  const { asOf }: { asOf?: Reader<AsOf | null> } = parameters ?? {};
+  if (past || !asOf || !call.request.query.has('asOf')) return call;
+  if (!call.context.history.isWhole()) return historyBehind;
+  const read = asOf.read(call);
+  if ('bad' in read) return badParameters(read.bad);
+  if (isProblem(read) || !read.value) return isProblem(read) ? read : call;
+  const period = await periodAt(read.value, call.context);
+  return isProblem(period) ? period : { ...call, period };
+}
+
+/** How an answer is written: its media type, headers of its body, and its text. */
+interface Form {
+  type: string;
+  bodyHeaders: Record<string, string>;
+  write(answer: unknown): string;
+}
+const JSON_FORM: Form = { type: JSON_TYPE, bodyHeaders: {}, write: (answer) => JSON.stringify(answer) };
+
+function formOf({ path, csv: table }: Endpoint, { asked, format, isShort, locale }: Request<Readers>): Form {
+  if (format === 'json' || !table) return JSON_FORM;
+  const columns = isShort ? SHORT_FIELDS : table.columns(asked);
+  const rows = isShort ? ({ rates }: { rates: Row[] }) => rates : table.rows;
+  return {
+    type: CSV_TYPE,
+    bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${path.split('/').at(-1)}.csv"` },
+    write: (answer) => csv(columns, rows(answer as never), locale),
+  };
 }
 
 /** Answers a call: limits visitors where the answer is computed, reads the parameters, and lets the endpoint answer. */
 export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
-  const { path, csv, isThrottled, isPast, present, reply } = endpoint;
+  const { path, isThrottled, isPast, past, present, short, reply } = endpoint;
   const { request, context } = given;
   const wait = isThrottled && !given.caller ? context.asking('question', request.address) : 0;
   if (wait > 0) return tooMany(wait);
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
-  const ofPeriod = Object.values<Readers[string]>(endpoint.parameters ?? {}).find((one) => one.period);
-  const period = request.query.size > 0 && ofPeriod?.period ? await ofPeriod.period(given) : given.period;
-  if (isProblem(period)) return period;
-  const call = { ...given, period };
+  const call = await atItsTime(endpoint, given);
+  if (isProblem(call)) return call;
   const read = readAsked(endpoint, call);
   if (isProblem(read)) return read;
-  const { asked, format } = read;
   if (reply) {
-    const answer = await reply(call, { ...asked, format });
+    const answer = await reply(call, read.asked);
     return 'in' in answer ? respond(request, answer) : answer;
   }
-  const isWhole = Boolean(given.caller);
-  const name = `${path} ${format} ${JSON.stringify([call.places, asked, endpoint.isOpen ? isWhole : undefined])}`;
-  if (format === 'csv' && typeof csv === 'object') {
-    const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-${csv.name(period.all)}.csv"` };
-    const write = (): string => csv.write(period, asked);
-    return respond(request, period.body(name, CSV_TYPE, write, { bodyHeaders }));
-  }
-  const write = (): string => JSON.stringify(present?.(period, asked, isWhole));
-  return respond(request, period.body(name, JSON_TYPE, write));
+  const { type, bodyHeaders, write } = formOf(endpoint, read);
+  const isPublic = !call.caller;
+  if (past) return pastReply(call, read, await past(call, read.asked), { type, bodyHeaders, write });
+  const { period } = call;
+  const name = `${path} ${JSON.stringify([call.places, read, isPublic])}`;
+  const make = () => (read.isShort ? short?.(period, read.asked) : present?.(period, read.asked, !isPublic));
+  const headers = isPublic ? { headers: keeping(false, true) } : {};
+  return respond(
+    request,
+    period.body(name, type, () => write(make()), { bodyHeaders, ...headers }),
+  );
+}
+
+/** Answers about the past: by 304 before the answer is made, if its tag is known. */
+async function pastReply(
+  { request, caller }: Call,
+  read: Request<Readers>,
+  answer: Past<unknown> | Problem,
+  { type, bodyHeaders, write }: Form,
+): Promise<Reply> {
+  if (isProblem(answer)) return answer;
+  const { basis, isFixed = false, make } = answer;
+  const headers: Record<string, string> = { ...keeping(isFixed, !caller), ...answer.headers };
+  const tag = basis === undefined ? undefined : tagOf(JSON.stringify([SCHEMA_VERSION, RATE_FIELDS, read, basis]));
+  const same = tag === undefined ? null : unchanged(request, tag, headers);
+  if (same) return same;
+  const made = (await make(read.format === 'csv')) as { next?: string | null; isComplete?: boolean };
+  if (made.next && !made.isComplete) headers['Link'] = `<${made.next}>; rel="next"`;
+  const bytes = Buffer.from(write({ schemaVersion: SCHEMA_VERSION, ...made }));
+  return respond(request, represent({ bytes, type, headers, bodyHeaders, tag }));
 }
 
 /** The answer to a question that comes from inside, as data. @returns a problem if the endpoint refuses */
@@ -167,13 +258,12 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
 ) {
   const request = { id: '', method: 'GET', path: endpoint.path, query, header: () => undefined, address };
   const reply = await answerTo(endpoint, { ...call, request });
-  // JSON is never streamed.
   return isProblem(reply) ? reply : (JSON.parse(new TextDecoder().decode(reply.body as Uint8Array)) as z.output<A>);
 }
 
-/** A JSON answer that is made for one request. @param document a text is JSON already @param headers of caching, and others */
-export const json = (document: object | string, headers: Record<string, string>, type: string = JSON_TYPE) =>
-  represent({ bytes: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), type, headers });
+/** A JSON answer that is made for one request. @param headers of caching, and others */
+export const json = (document: object, headers: Record<string, string>, type: string = JSON_TYPE) =>
+  represent({ bytes: Buffer.from(JSON.stringify(document)), type, headers });
 
 /** The pattern of the paths of a route, with a group for each placeholder. */
 export const patternOf = (route: string): RegExp =>

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Endpoint, patternOf } from './endpoint.ts';
+import { type Endpoint, patternOf, VARIANTS, type Variant } from './endpoint.ts';
 
 type EndpointFile = { default: Endpoint | Endpoint[] };
 
@@ -27,7 +27,8 @@ export interface Found {
   places: Readonly<Record<string, string>>;
   /** The path as the OpenAPI document writes it. */
   route: string;
-  isCsv: boolean;
+  /** The form of the answer, if the path names one. */
+  variant: Variant | null;
 }
 
 /** The paths of the endpoints that are answered here (saved questions are answered by `src/saved`): those without a placeholder by themselves, the few others by their pattern. */
@@ -39,20 +40,22 @@ interface Paths {
 function pathsOf(endpoints: readonly Endpoint[]): Paths {
   const paths: Paths = { exact: new Map(), patterns: [] };
   for (const endpoint of endpoints)
-    for (const isCsv of endpoint.csv ? [false, true] : [false]) {
-      const route = `${endpoint.path}${isCsv ? '.csv' : ''}`;
-      const found = { endpoint, route, isCsv };
+    for (const variant of [null, ...FORMS.filter((form) => endpoint[form])]) {
+      const route = endpoint.path + (variant ? VARIANTS[variant] : '');
+      const found = { endpoint, route, variant };
       if (endpoint.who === 'address') continue;
       if (route.includes('{')) paths.patterns.push({ pattern: patternOf(route), found });
       else paths.exact.set(route, { ...found, places: {} });
     }
-  // Of several, the one with the fewest placeholders; a table before the document whose place would take its ending.
+  // Of several, the one with the fewest placeholders; a form before the document whose place would take its ending.
   const places = (route: string): number => route.split('{').length;
   paths.patterns.sort(
-    (a, b) => places(a.found.route) - places(b.found.route) || Number(b.found.isCsv) - Number(a.found.isCsv),
+    ({ found: a }, { found: b }) => places(a.route) - places(b.route) || Number(!!b.variant) - Number(!!a.variant),
   );
   return paths;
 }
+
+const FORMS = Object.keys(VARIANTS) as Variant[];
 
 let known: { count: number; paths: Paths } | undefined;
 

@@ -10,21 +10,20 @@ import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { Call } from './context.ts';
-import { LENDER, type Reader } from './parameters.ts';
+import { LENDER, type Parameter, type Reader, theLender } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
+import { plainValue } from './shapes.ts';
 
 /** A rate as filters see it: a present one with its freshness, or a past one. */
 type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
-export interface Filter extends Words {
-  schema: z.ZodType;
+export interface Filter extends Parameter {
   label: Words;
   /** The allowed values, or a description of them; lenders are listed by the snapshot. */
   values: readonly string[];
-  alias?: string;
-  /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
-  spell: (text: string, lenders: readonly spellings.NamedLender[], isAlias: boolean) => spellings.Meaning;
+  /** Finds the value that a text means. @param isTerm whether it was sent as `term` */
+  spell: (text: string, lenders: readonly spellings.NamedLender[], isTerm: boolean) => spellings.Meaning;
   passes: (rate: Filtered, value: string) => boolean;
   /** A value in words. @param names of the lenders, by id */
   say: (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
@@ -38,7 +37,7 @@ const choice = (
   name: 'rateType' | 'offer' | 'insurance' | 'prepayment' | 'province' | 'state',
   values: readonly string[],
   wordsIn: (language: Language) => Readonly<Record<string, string>>,
-  more: Words & Pick<Filter, 'label' | 'alias'>,
+  more: Words & Pick<Filter, 'label'>,
   passes: Filter['passes'] = (rate, value) => rate[name as 'offer'] === value,
 ): Filter => ({
   ...{ ...more, schema: z.enum(values), values, spell: spellings.SPELLERS[name], passes },
@@ -63,6 +62,7 @@ export const FILTERS = {
     en: 'Lender id, as in GET /api/lenders',
     fr: 'Identifiant du prêteur, comme dans GET /api/lenders',
     schema: LENDER,
+    example: theLender,
     label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
     spell: (text, lenders) => spellings.lenderSpeller(lenders)(text),
@@ -73,16 +73,14 @@ export const FILTERS = {
     en: 'Fixed or variable',
     fr: 'Fixe ou variable',
     label: { en: 'Type', fr: 'Type' },
-    alias: 'type',
   }),
   termMonths: {
-    en: 'Term in months; “none” for rates without one. In its place “term” takes 5y, or with the type 5-year-fixed',
-    fr: 'Terme en mois ; « none » pour les taux qui n’en ont pas. À sa place, « term » prend 5y, ou avec le type 5-year-fixed',
+    en: 'Term in months; “none” for rates without one',
+    fr: 'Terme en mois; « none » pour les taux qui n’en ont pas',
     schema: z.union([z.int().min(1).max(480), z.enum(['none'])]),
     label: { en: 'Term', fr: 'Terme' },
     values: ['months from 1 to 480', 'years like 5y', 'a kind like 5-year-fixed', 'none'],
-    alias: 'term',
-    spell: (text, _, isAlias) => spellings.spelledTerm(text, !isAlias),
+    spell: (text, _, isTerm) => spellings.spelledTerm(text, !isTerm),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
@@ -147,6 +145,14 @@ export const FILTERS = {
     say: (value, language) => STATES[language][value as Rate['state']]?.word ?? value,
   },
 } as const satisfies Record<string, Filter>;
+
+/** The other name of `termMonths`, which takes a term as people write it. */
+export const TERM: Parameter = {
+  en: 'In place of termMonths a term in any spelling: 5y, 60, five years, or with its type 5-year-fixed',
+  fr: 'À la place de termMonths, un terme comme on l’écrit : 5y, 60, cinq ans ou, avec son type, 5-year-fixed',
+  schema: z.string(),
+  example: '5y',
+};
 export type FilterName = keyof typeof FILTERS;
 export type Filters = Readonly<Partial<Record<FilterName, Filter>>>;
 
@@ -156,7 +162,7 @@ export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-const namesOf = (name: FilterName): string[] => [name, (FILTERS[name] as Filter).alias ?? []].flat();
+const namesOf = (name: FilterName): string[] => (name === 'termMonths' ? [name, 'term'] : [name]);
 
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
 
@@ -167,10 +173,12 @@ export const filterReader = (
   filters: Filters,
   lendersIn: (call: Call) => readonly spellings.NamedLender[] = ({ period }) => period.all.lenders,
 ): Reader<Chosen> => ({
-  parameters: Object.fromEntries(
-    filtersIn(filters).map(([name, filter]) => [name, { ...filter, schema: oneOrSeveral(filter.schema) }]),
-  ),
-  aliases: filtersIn(filters).flatMap(([, { alias }]) => alias ?? []),
+  parameters: {
+    ...Object.fromEntries(
+      filtersIn(filters).map(([name, filter]) => [name, { ...filter, schema: oneOrSeveral(filter.schema) }]),
+    ),
+    ...(filters.termMonths ? { term: TERM } : {}),
+  },
   read(call) {
     const { chosen, bad } = readFilters(call.request.query, lendersIn(call), filters);
     return bad.length > 0 ? { bad } : { value: chosen };
@@ -213,7 +221,7 @@ function partKinds(query: URLSearchParams): URLSearchParams {
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;
-  const said = query.get('rateType') ?? query.get('type');
+  const said = query.get('rateType');
   const meant = said === null ? null : spellings.SPELLERS.rateType(said);
   if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
@@ -226,19 +234,28 @@ function partKinds(query: URLSearchParams): URLSearchParams {
 /** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 
-export const queryShape = z
-  .record(z.string(), z.array(z.string()))
-  .optional()
-  .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
+/** The same for an answer: numbers are numbers. */
+export const queryOf = (chosen: Chosen) =>
+  Object.fromEntries(chosen.map(([name, values]) => [name, values.map(plainValue)] as const));
 
-/** Parameters that are not known. A key always is, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
-export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
+/** Parameters that are not known. @param elsewhere where others are asked. A key always is known, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
+export function unknownParameters(
+  query: URLSearchParams,
+  known: readonly string[],
+  elsewhere?: string,
+): BadParameter[] {
   if (query.size === 0) return [];
   const unknown = new Set([...query.keys()].filter((name) => !/^(key$|_(?!_))/.test(name) && !known.includes(name)));
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => {
     const near = spellings.namesNear(name, known);
-    return { parameter: name.slice(0, 60), allowed: known, unknown: true, ...(near.length > 0 ? { near } : {}) };
+    return {
+      parameter: name.slice(0, 60),
+      allowed: known,
+      unknown: true,
+      ...(elsewhere && { why: elsewhere }),
+      ...(near.length > 0 ? { near } : {}),
+    };
   });
 }
 

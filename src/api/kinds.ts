@@ -25,12 +25,12 @@ export const kindsAmong = <One extends Kind>(kinds: readonly One[], chosen: read
   kinds.filter((kind) => chosen.some((one) => isChosen(kind, one)));
 
 /** Whether visitors may ask: of headline terms alone, and without a parameter that needs an account. What is wrong is told everybody. */
-export function isOfHeadlines(query: URLSearchParams, gated: string): boolean {
+export function isOfHeadlines(query: URLSearchParams, ...gated: readonly string[]): boolean {
   const { chosen, bad } = readKinds(query);
   const isHeadline = (values: Chosen): boolean => {
     const terms = kindsAmong(HEADLINE_TERMS, [values]);
     const months = values.find(([name]) => name === 'termMonths')?.[1] ?? [];
     return terms.length > 0 && months.every((told) => terms.some(({ termMonths }) => String(termMonths) === told));
   };
-  return !query.has(gated) && (bad.length > 0 || chosen.every(isHeadline));
+  return !gated.some((name) => query.has(name)) && (bad.length > 0 || chosen.every(isHeadline));
 }

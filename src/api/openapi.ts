@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
-import type { Words } from '../languages.ts';
-import { ENDINGS } from './endings.ts';
-import { documented, type Endpoint, type OwnResponse, operationIdOf, type Who } from './endpoint.ts';
+import { ENDINGS, formerParameters } from './endings.ts';
+import { documented, type Endpoint, operationIdOf, readersOf, VARIANTS, type Variant } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
-import { header, LIMIT_HEADERS, REFUSALS, REQUEST_ID_HEADER, type RefusalName, refusals } from './openapi-errors.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
-import { type JsonSchema, jsonSchema, type Known, opened, parametersOf, SAMPLES } from './parameters.ts';
+import {
+  type JsonSchema,
+  jsonSchema,
+  type Known,
+  opened,
+  type Parameter,
+  parametersOf,
+  SAMPLES,
+} from './parameters.ts';
 import { problemDocument } from './problem.ts';
+import { ratesShort } from './short.ts';
+import { problemExamples, STATUSES } from './statuses.ts';
 
 /** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
@@ -23,82 +31,131 @@ function schemaOf(answer: z.ZodType): object {
   return id ? { $ref: referenceTo(id) } : jsonSchema(answer);
 }
 
-/** The refusals of every endpoint for the same callers, by status. */
-const OPEN = { 400: 'BadRequest', 405: 'MethodNotAllowed', 503: 'Unavailable' } as const;
-const COUNTED = { ...OPEN, 403: 'OtherPlan', 429: 'QuotaExceeded' } as const;
-const REFUSED: Readonly<Record<Who, Readonly<Record<number, RefusalName>>>> = {
-  account: { ...COUNTED, 401: 'Unauthorized', 406: 'NotAcceptable', 500: 'Internal' },
-  everybody: { ...OPEN, 406: 'NotAcceptable' },
-  address: { ...COUNTED, 404: 'UnknownAddress' },
-  monitor: { 405: 'MethodNotAllowed' },
-};
-const UNCHANGED = {
-  en: 'You hold the current answer already (If-None-Match)',
-  fr: 'Vous avez déjà la réponse à jour (If-None-Match)',
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+const LIMIT_HEADERS = {
+  'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
+  RateLimit: header('What is left of each window (r) and seconds until it ends (t)'),
+  'X-RateLimit-Limit': header('Quota of the tighter window', 'integer'),
+  'X-RateLimit-Remaining': header('What is left of the tighter window', 'integer'),
+  'X-RateLimit-Reset': header('End of the tighter window, in seconds since 1970', 'integer'),
 };
 const ETAG = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
+const REQUEST_ID = { 'X-Request-Id': header('Names this request in our logs') };
+const NEXT = { Link: header('rel="next": the address of the next page, where there is one') };
+const RETRY = { 'Retry-After': header('Seconds, where a later try may succeed', 'integer') };
 
-/** The responses of an endpoint by status. @param content of the answer, if not as the record says */
-export function responsesOf(
-  { who, summary, answer, answerWords = summary, isThrottled, headers, responses, ...record }: Endpoint,
-  content: Readonly<Record<string, object>> = record.content ?? { [JSON_TYPE]: { schema: schemaOf(answer) } },
-): Record<string, { words: Words; response: object }> {
-  const own = (words: Words, more: object = {}) => ({ words, response: { description: words.en, ...more } });
-  const shared = (one: RefusalName) => ({ words: REFUSALS[one], response: { $ref: `#/components/responses/${one}` } });
-  const told = (one: OwnResponse) => (typeof one === 'string' ? shared(one) : own(one, one.answer ? { content } : {}));
-  const known = { ...ETAG, ...REQUEST_ID_HEADER, ...headers, ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
-  const throttled: Record<number, RefusalName> = isThrottled ? { 429: 'TooManyRequests' } : {};
-  const others = Object.entries<OwnResponse>({ ...REFUSED[who], ...throttled, ...responses });
+/** What a later request says of a status, for every operation. */
+const wordsOf = (status: number): string => STATUSES.find((one) => one.status === status)?.en ?? '';
+const refused = (name: string, hundred: number) => ({
+  description: `A problem (RFC 9457): “code” is for programs, “detail” for people. ${name}`,
+  headers: { ...REQUEST_ID, ...RETRY, ...LIMIT_HEADERS },
+  content: {
+    'application/problem+json': { schema: { $ref: referenceTo('Problem') }, examples: problemExamples(hundred) },
+  },
+});
+/** The responses that all operations share. */
+const RESPONSES = {
+  Unchanged: { description: wordsOf(304) },
+  Refused: refused('The request is wrong, not allowed, or too much.', 4),
+  Failed: refused('The server cannot answer now.', 5),
+};
+const responseTo = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+
+const parameterOf = (name: string, described: Parameter, known: Known) => {
+  const { en, schema, example, isRequired, in: place = 'query' } = described;
+  const json = jsonSchema(schema);
+  const isList = [json, ...(json.anyOf ?? [])].some(({ items }) => items !== undefined);
   return {
-    200: own(answerWords, who === 'monitor' ? { content } : { headers: known, content }),
-    ...(who === 'monitor' ? {} : { 304: own(UNCHANGED) }),
-    ...Object.fromEntries(others.map(([status, one]) => [status, told(one)])),
+    ...{ name, in: place, description: en, schema: json },
+    ...(isRequired ? { required: true } : {}),
+    ...(example === undefined ? {} : { example: typeof example === 'function' ? example(known) : example }),
+    ...(isList ? { style: 'form', explode: false } : {}),
   };
-}
+};
 
-const parametersIn = ({ parameters }: Endpoint, path: string, format: 'json' | 'csv', known: Known): object[] =>
-  parametersOf(parameters)
-    .filter(([, { only }]) => only === undefined || only === format)
-    .map(([name, { en, schema, example, isRequired, in: place = 'query' }]) => {
-      const json = jsonSchema(schema);
-      const isList = [json, ...(json.anyOf ?? [])].some(({ items }) => items !== undefined);
-      return {
-        ...{ name, in: place, description: en, schema: json },
-        ...(isRequired ? { required: true } : {}),
-        ...(example === undefined ? {} : { example: typeof example === 'function' ? example(known) : example }),
-        ...(isList ? { style: 'form', explode: false } : {}),
-        ...(ENDINGS.some((one) => one.path === path && one.parameter === name) ? { deprecated: true } : {}),
-      };
-    });
+/** The parameters of an operation, and after them the former names of some. */
+function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known): object[] {
+  const all = parametersOf(readersOf(endpoint)).filter(
+    ([, { only, forms }]) =>
+      (!only || only === (variant === 'csv' ? 'csv' : 'json')) && (!forms || forms.includes(variant ?? '')),
+  );
+  const view = variant === 'csv' && endpoint.short ? [['view', VIEW] as const] : [];
+  const present = [...all, ...view].map(([name, one]) => parameterOf(name, one, known));
+  const isEnding = (name: string): boolean =>
+    ENDINGS.some((one) => one.path === endpoint.path && one.parameter === name);
+  const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
+    const [, one] = all.find(([name]) => name === to) ?? [];
+    if (!one) return [];
+    const { required: _, ...told } = { required: false, ...parameterOf(parameter, one, known) };
+    return [{ ...told, description: `The former name of “${to}”, until ${endsOn}`, deprecated: true }];
+  });
+  return [...present.map((one) => (isEnding(one.name) ? { ...one, deprecated: true } : one)), ...former];
+}
+const VIEW: Parameter = {
+  en: 'With “short” the columns are the main fields of a rate',
+  fr: 'Avec « short », les colonnes sont les champs principaux d’un taux',
+  schema: z.enum(['full', 'short']),
+};
 
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like ' +
-  'a spreadsheet formula has an apostrophe in front. Where there is another page, the Link header leads on.';
+  'a spreadsheet formula has an apostrophe in front.';
+
+/** How a form of an endpoint differs from JSON, in its words. */
+const FORMS: Readonly<Record<Variant, { name: string; summary: string; description: string }>> = {
+  csv: { name: 'Csv', summary: 'as CSV', description: COLUMNS },
+  short: {
+    name: 'Short',
+    summary: 'in short',
+    description: 'Rates in their main fields; what is unknown is left out. The same as with view=short.',
+  },
+  fields: {
+    ...{ name: 'Fields', summary: 'in chosen fields' },
+    description:
+      'A rate has the fields that “fields” names; what is unknown is null. The same as with “fields” at the address before.',
+  },
+};
 
 /** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
-function operationsOf(one: Endpoint, example: ApiExample | undefined, known: Known): Record<string, { get: object }> {
-  const { path, who, summary, description = summary } = one;
-  const operationId = operationIdOf(one);
-  const operation = (at: string, format: 'json' | 'csv', content?: Readonly<Record<string, object>>) => {
-    const parameters = parametersIn(one, at, format, known);
-    return {
-      tags: [who === 'account' || who === 'address' ? 'Rates' : 'Public'],
-      ...(one.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
+function operationsOf(
+  endpoint: Endpoint,
+  example: ApiExample | undefined,
+  known: Known,
+): Record<string, { get: object }> {
+  const { path, who, summary, description = summary, answer, types } = endpoint;
+  const isGated = who === 'account' || who === 'address';
+  const operation = (variant: Variant | null, content: object) => {
+    const at = variant ? path + VARIANTS[variant] : path;
+    const parameters = parametersIn(endpoint, variant, known);
+    const words = variant && FORMS[variant];
+    const isPaged = variant !== 'csv' && answer instanceof z.ZodObject && 'next' in answer.shape;
+    const headers = { ...ETAG, ...REQUEST_ID, ...(isPaged && NEXT), ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
+    const get = {
+      operationId: operationIdOf(endpoint) + (words?.name ?? ''),
+      summary: words ? `${summary.en}, ${words.summary}` : summary.en,
+      description: words ? words.description : description.en,
+      tags: [isGated ? 'Rates' : 'Public'],
+      ...(endpoint.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
       ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
-      ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
-      responses: Object.fromEntries(
-        Object.entries(responsesOf(one, content)).map(([status, { response }]) => [status, response]),
-      ),
+      ...(ENDINGS.some((one) => one.path === at && one.parameter === undefined) ? { deprecated: true } : {}),
+      responses: {
+        200: { description: summary.en, ...(who === 'monitor' ? {} : { headers }), content },
+        ...(who === 'monitor' ? {} : { 304: responseTo('Unchanged') }),
+        ...{ '4XX': responseTo('Refused'), '5XX': responseTo('Failed') },
+      },
     };
+    return { [at]: { get } };
   };
   const shown = example?.answer === undefined ? {} : { example: example.answer };
-  const json = one.content ? undefined : { [JSON_TYPE]: { schema: schemaOf(one.answer), ...shown } };
-  const names = { operationId, summary: summary.en, description: description.en };
-  const csv = { operationId: `${operationId}Csv`, summary: `${summary.en}, as CSV`, description: COLUMNS };
-  const table = { 'text/csv': { schema: { type: 'string' } } };
+  const text = { schema: { type: 'string' } };
+  const own = types
+    ? Object.fromEntries(types.map((type) => [type, type.startsWith('text/') || type.endsWith('xml') ? text : {}]))
+    : { [JSON_TYPE]: { schema: schemaOf(answer), ...shown } };
   return {
-    [path]: { get: { ...names, ...operation(path, 'json', json) } },
-    ...(one.csv ? { [`${path}.csv`]: { get: { ...csv, ...operation(`${path}.csv`, 'csv', table) } } } : {}),
+    ...operation(null, own),
+    ...(endpoint.short && operation('short', { [JSON_TYPE]: { schema: schemaOf(ratesShort) } })),
+    ...(endpoint.fields && operation('fields', { [JSON_TYPE]: { schema: schemaOf(endpoint.fields) } })),
+    ...(endpoint.csv && operation('csv', { 'text/csv': text })),
   };
 }
 
@@ -110,7 +167,7 @@ export function openapiDocument(
   examples: ReadonlyMap<string, ApiExample> = new Map(),
 ) {
   const told = documented(endpoints);
-  const document = {
+  return {
     openapi: '3.1.1',
     info: {
       title: 'Prime Minus',
@@ -121,16 +178,19 @@ export function openapiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
-        'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
+        'Every field is always present, and unknown is null; in short answers what is unknown is left out. Times are RFC 3339, UTC; ' +
+          'a day in a parameter is a day of Toronto.',
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown ' +
           'code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
+        '“next” is an address everywhere, and in the Link header too.',
         `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look ' +
           'where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
         'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at ' +
           '/api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
-        'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
+        'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts, ' +
+          'one answered with 304 too; a refused one (429) uses nothing up. GET /api/snapshots?limit=1 tells for free whether anything is new.',
       ].join(' '),
     },
     servers: [{ url: origin ?? '/' }],
@@ -144,48 +204,35 @@ export function openapiDocument(
     webhooks: WEBHOOKS,
     components: {
       schemas: componentsOf(told),
-      responses: refusals(),
+      responses: RESPONSES,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },
       },
     },
   };
-  return withLenders(document, known);
 }
 
-const answersOf = (all: readonly Endpoint[]) => [...all.map(({ answer }) => answer), webhookMessage, problemDocument];
-
-export const componentsOf = (endpoints: readonly Endpoint[]): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    Object.entries(schemasOf(answersOf(endpoints), referenceTo)).map(
-      ([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema],
-    ),
+export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
+  const shapes = [
+    ...endpoints.flatMap(({ answer, fields }) => [answer, ...(fields ? [fields] : [])]),
+    ratesShort,
+    webhookMessage,
+    problemDocument,
+  ];
+  return Object.fromEntries(
+    Object.entries(schemasOf(shapes)).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );
+}
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-/** All named schemas within some, themselves among them. */
-function namedIn(shapes: readonly z.ZodType[]): Map<string, z.core.$ZodType> {
-  const named = new Map<string, z.core.$ZodType>();
+/** JSON Schema 2020-12 of some shapes and all named ones within them, referring to each other. */
+function schemasOf(shapes: readonly z.ZodType[]): Schemas {
+  const registry = z.registry<{ id: string }>();
   const override = ({ zodSchema }: { zodSchema: z.core.$ZodType }): void => {
     const id = z.globalRegistry.get(zodSchema)?.id;
-    if (id !== undefined) named.set(id, zodSchema);
+    if (id !== undefined && !registry.has(zodSchema)) registry.add(zodSchema, { id });
   };
   for (const shape of shapes) z.toJSONSchema(shape, { override, unrepresentable: 'any' });
-  return named;
+  return z.toJSONSchema(registry, { uri: referenceTo, override: opened, unrepresentable: 'any' }).schemas as Schemas;
 }
-
-/** JSON Schema 2020-12 of answers and all named schemas within them, referring to each other. @param uri the address of a name */
-function schemasOf(shapes: readonly z.ZodType[], uri: (name: string) => string) {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, shape] of namedIn(shapes)) if (!registry.has(shape)) registry.add(shape, { id });
-  return z.toJSONSchema(registry, { uri, override: opened, unrepresentable: 'any' }).schemas as Schemas;
-}
-
-/** The document with the present lenders in place of their format. */
-const withLenders = <Document>(document: Document, { lenders }: Known): Document =>
-  JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'lender') return value;
-    const { format: _format, ...schema } = value;
-    return lenders.length > 0 ? { ...schema, enum: lenders } : schema;
-  });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '../languages.ts';
+import { LENDER_ID } from '../rates/vocabulary.ts';
 import type { Call } from './context.ts';
-import type { Period } from './periods.ts';
 import type { BadParameter, Problem } from './problem.ts';
 
 export interface Parameter extends Words {
@@ -11,8 +11,10 @@ export interface Parameter extends Words {
   example?: unknown | ((known: Known) => unknown);
   in?: 'path';
   isRequired?: true;
-  /** The one format whose operation has it, if not both. */
+  /** The one format that has it, if not both. */
   only?: 'json' | 'csv';
+  /** The forms of the answer that have it in the document, if not all. */
+  forms?: readonly string[];
 }
 
 /** What was read: a value, every parameter that is wrong, or a problem that is told if nothing is wrong. */
@@ -21,33 +23,24 @@ export type Read<Value> = { value: Value } | { bad: BadParameter[] } | Problem;
 /** Parameters that are read together, and how. */
 export interface Reader<Value> {
   parameters: Readonly<Record<string, Parameter>>;
-  /** Other names that are understood, and not documented. */
-  aliases?: readonly string[];
   read(call: Call): Read<Value>;
-  /** The period in which all parameters are read and answered, if it is not the present one. */
-  period?(call: Call): Promise<Period | Problem>;
 }
 // biome-ignore lint/suspicious/noExplicitAny: each reader has a type of value of its own.
 export type Readers = Readonly<Record<string, Reader<any>>>;
 
 export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
-/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
-export interface Known {
-  lenders: readonly string[];
-  snapshot: string;
-  rate: string;
-}
+/** The present snapshot, and a rate that everybody may see with its lender, for the examples of the document. */
+export type Known = Record<'snapshot' | 'rate' | 'lender', string>;
 export const theSnapshot = ({ snapshot }: Known): string => snapshot;
 export const theRate = ({ rate }: Known): string => rate;
+export const theLender = ({ lender }: Known): string => lender;
 /** Those of a document that no server answers. */
 export const SAMPLES: Known = {
-  lenders: [],
-  snapshot: '2026-11-21T01-36-47Z',
-  rate: 'rbc/fixed/60m/closed/special/upto25y',
+  ...{ snapshot: '2026-11-21T01-36-47Z', rate: 'rbc/fixed/60m/closed/special/upto25y', lender: 'rbc' },
 };
-/** A lender; in the document the present ids stand in place of the format. */
-export const LENDER = z.string().meta({ format: 'lender' });
+/** The id of a lender. The document does not list those of today: a client that was generated from it can ask for one that comes later. */
+export const LENDER = z.string().meta({ pattern: LENDER_ID.source });
 
 /** A parameter that its schema reads: once, or for an array several values. An absent one has its default, or undefined, or no values. */
 export function parameter<Schema extends z.ZodType>(
@@ -77,8 +70,30 @@ export const place = (name: string, described: Parameter): Reader<string> => ({
   read: ({ places }) => ({ value: places?.[name] ?? '' }),
 });
 
+/** A parameter that is said once, and what its text means; null where absent. @param required why it must be said */
+export const said = <Value>(
+  name: string,
+  described: Parameter,
+  mean: (text: string, call: Call) => Read<Value>,
+  required?: (history: Call['context']['history']) => string,
+): Reader<Value | null> => ({
+  parameters: { [name]: described },
+  read(call) {
+    const [text, ...others] = new Set(call.request.query.getAll(name));
+    const refused = (why: string) => ({ bad: [{ parameter: name, allowed: [], why }] });
+    if (others.length > 0) return refused('can be said once.');
+    if (text !== undefined) return mean(text, call);
+    return required ? refused(required(call.context.history)) : { value: null };
+  },
+});
+
 export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
   Object.values(readers).flatMap(({ parameters }) => Object.entries(parameters));
+
+/** The values of a parameter that may be repeated or be a comma list, each once. */
+export const listedIn = (query: URLSearchParams, parameter: string): string[] => [
+  ...new Set(query.getAll(parameter).flatMap((list) => list.split(','))),
+];
 
 /** A schema as JSON Schema 2020-12, without the head of a document. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
@@ -95,6 +110,8 @@ const withoutPattern = ({ jsonSchema }: Overridden): void => {
 /** Opens the schema of an answer to fields and codes that come later; a client that is generated now must read them. No parameter is opened. */
 export const opened = ({ jsonSchema }: Overridden): void => {
   withoutPattern({ jsonSchema });
+  // What we leave out is never left out by us: clients would print it.
+  delete jsonSchema.default;
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (!jsonSchema.enum || jsonSchema.type !== 'string') return;
   jsonSchema['x-extensible-enum'] = jsonSchema.enum;
@@ -115,30 +132,3 @@ function allowedBy(schema: z.ZodType): string[] {
   const values = (json.items ?? json).enum?.map(String);
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);
 }
-
-/** A parameter that is said once, and what its text means; null where absent. @param alias its older name @param required why it must be said */
-export const said = <Value>(
-  name: string,
-  described: Parameter,
-  mean: (text: string, call: Call, sent: string) => Read<Value>,
-  alias?: string,
-  required?: (history: Call['context']['history']) => string,
-): Reader<Value | null> => ({
-  parameters: { [name]: described },
-  aliases: alias === undefined ? [] : [alias],
-  read(call) {
-    const { query } = call.request;
-    const [sent = name, other] = [name, alias].filter((one) => one !== undefined && query.has(one));
-    const [text, ...others] = new Set(query.getAll(sent));
-    const refused = (parameter: string, why: string) => ({ bad: [{ parameter, allowed: [], why }] });
-    if (other) return refused(other, `is another name of “${sent}”: send one of them.`);
-    if (others.length > 0) return refused(sent, 'can be said once.');
-    if (text !== undefined) return mean(text, call, sent);
-    return described.isRequired && required ? refused(name, required(call.context.history)) : { value: null };
-  },
-});
-
-/** The values of a parameter that may be repeated or be a comma list, each once. */
-export const listedIn = (query: URLSearchParams, parameter: string): string[] => [
-  ...new Set(query.getAll(parameter).flatMap((list) => list.split(','))),
-];

@@ -46,7 +46,7 @@ export function openPeriods() {
       const overdueAt = overdueFrom(new Date(snapshot.manifest.nextRunAt));
       const overdue = time >= overdueAt;
       const until = Math.min(nextChange(snapshot, now), overdue ? Number.POSITIVE_INFINITY : overdueAt);
-      current = { period: openPeriod(snapshot, now, overdue), from: time, until };
+      current = { period: openPeriod(snapshot, now, { overdue }), from: time, until };
       return current.period;
     },
   };
@@ -56,8 +56,7 @@ export function openPeriods() {
 export function openPeriod(
   snapshot: Snapshot,
   now: Date,
-  overdue = false,
-  headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
+  { overdue = false, headers = { 'Cache-Control': 'private, no-cache' } as Record<string, string> } = {},
 ): Period {
   const bodies = new LRUCache<string, Representation>({ maxSize: KEPT });
   const all = aggregate(snapshot, now);

@@ -5,19 +5,17 @@ import { SAMPLE } from '../rates/sample.ts';
 import { type Asker, answering } from './answering.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { identify, showsCredential } from './credentials.ts';
-import { endingHeaders, movedFrom } from './endings.ts';
-import { answerTo } from './endpoint.ts';
+import { endingHeaders, movedFrom, renamedIn } from './endings.ts';
+import { answerTo, VARIANT_QUERY } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
 import { sandboxPeriod } from './periods.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
 import { busyProblem } from './throttle.ts';
 
-const COMMON = {
-  ...CORS,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
-};
+const COMMON = { ...CORS, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
+/** What an answer depends on: without a gate on no credential, so that any cache may keep it. */
+const PUBLIC_VARY = 'Accept, Accept-Encoding';
+const VARY = `Authorization, X-API-Key, Cookie, ${PUBLIC_VARY}`;
 
 /** Whether a path is answered here, ahead of the pages. */
 export const isApiPath = (path: string): boolean => path.startsWith('/api/') || findEndpoint(path) !== null;
@@ -43,7 +41,7 @@ const isSandboxed = (found: Found | null, query: URLSearchParams): boolean =>
 
 async function answer(
   request: HttpRequest,
-  { endpoint, places, isCsv }: Found,
+  { endpoint, places, variant }: Found,
   context: ApiContext,
   caller: Caller | null,
 ): Promise<Reply> {
@@ -51,13 +49,14 @@ async function answer(
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   const query = new URLSearchParams(request.query);
-  if (isCsv) {
-    // The query may ask for CSV too, but for no other format.
-    if (query.getAll('format').some((format) => format !== 'csv'))
-      return badParameters([{ parameter: 'format', allowed: ['csv'] }]);
-    query.set('format', 'csv');
+  const form = variant && VARIANT_QUERY[variant];
+  if (form) {
+    // The query may ask for the same form, but for no other.
+    const [parameter, value] = form;
+    if (query.getAll(parameter).some((one) => one !== value)) return badParameters([{ parameter, allowed: [value] }]);
+    query.set(parameter, value);
   }
-  const asked = isCsv ? { ...request, query, path: endpoint.path } : request;
+  const asked = variant ? { ...request, query } : request;
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
   const work = () => answerTo(endpoint, { request: asked, places, period, context, caller });
   return endpoint.isPast || query.has('asOf')
@@ -70,7 +69,8 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
   const { method } = sent;
   const origin = context.settings.PUBLIC_ORIGIN;
   const moved = movedFrom(sent.path, sent.query);
-  const request = moved ? { ...sent, ...moved } : sent;
+  const target = moved ?? sent;
+  const request = { ...sent, path: target.path, query: renamedIn(target) };
   const { path, query } = request;
   const found = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
@@ -85,9 +85,11 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
     if (found && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);
     return who?.problem ?? (found ? answer(request, found, context, who?.caller ?? null) : notFound);
   };
-  const ending = moved ? sent.path : (found?.route ?? path);
+  const ending = moved ? sent.path : (found?.endpoint.path ?? path);
+  const Vary = found?.endpoint.who === 'everybody' ? PUBLIC_VARY : VARY;
   return answering(request, context, decide, ({ headers }) => ({
     ...COMMON,
-    ...endingHeaders(ending, query, origin, headers['Link']),
+    Vary,
+    ...endingHeaders(ending, sent.query, origin, headers['Link']),
   }));
 }

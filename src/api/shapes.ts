@@ -16,9 +16,30 @@ export const headOf = ({ snapshot, publishedAt }: Aggregated) => ({
   ...{ schemaVersion: SCHEMA_VERSION, snapshot, publishedAt },
 });
 
-/** An answer about the past. */
+const value = z.union([z.string(), z.number()]);
+/** How filters were understood. */
+export const queryShape = z
+  .record(z.string(), z.array(value))
+  .optional()
+  .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
+/** The same of a question, whose fields have one value each. */
+export const questionQueryShape = z
+  .record(z.string(), z.union([value, z.array(value)]))
+  .describe('What was said, in its one spelling, as parameters of the address');
+/** A value of a query: a number where it is one. */
+export const plainValue = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
+export const span = z
+  .strictObject({ from: timeOrNull, to: timeOrNull, asOf: timeOrNull })
+  .describe('The instants that “from”, “to” and “asOf” meant; null where one was not sent');
+
+/** An answer about the past. The version stands in front of it by itself. */
 export const pastAnswer = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
-  named(id, { schemaVersion, ...shape });
+  named(id, { schemaVersion: schemaVersion.default(SCHEMA_VERSION), ...shape });
+export const next = z
+  .string()
+  .nullable()
+  .describe('The address of what follows, as in the Link header; null at the end');
 
 export const captureUrl = z.url().nullable();
 
@@ -36,19 +57,4 @@ export const revision = named('Revision', {
     'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood ' +
       'in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves',
   ),
-});
-
-/** A figure that was read, and waited to be confirmed. */
-export const doubt = named('Doubt', {
-  ...storedRate.shape,
-  reason: z.string().describe('Why it waited'),
-  firstSeenAt: publishedAt.describe('When it was read first'),
-  lastSeenAt: publishedAt.describe('When it was read last while it waited'),
-  waitedFrom: publishedAt.describe('The publication with which it began to wait'),
-  waitedUntil: timeOrNull.describe('The publication with which it no longer did; null while it waits'),
-  outcome: z
-    .enum(['waiting', 'shown', 'dropped'])
-    .describe(
-      '“shown”: it came to be believed, and is a revision since; “dropped”: it never was, and nobody was shown it',
-    ),
 });

@@ -5,7 +5,9 @@ import { keptWatched } from '../alerts/question.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
+import { endingHeaders, movedFrom } from '../api/endings.ts';
 import { unknownParameters } from '../api/filters.ts';
+import { LOCALE } from '../api/formats.ts';
 import { isUpTo, type Period } from '../api/periods.ts';
 import {
   badParameters,
@@ -22,8 +24,7 @@ import { yearBefore } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
-import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
-import { LOCALES } from '../words/language.ts';
+import { FIRST_LANGUAGE } from '../languages.ts';
 import { type Asked, FORMS, type Form } from './forms.ts';
 
 /** True for the addresses of saved questions. */
@@ -43,9 +44,14 @@ const CACHED = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' }
 /** Answers /q/TOKEN.FORM. The key in the address opens its own question and nothing else; each request counts as one of its account. */
 export function handleSaved(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const decide = async (asker: Asker): Promise<Reply> => {
-    const { method, path } = request;
+    const { method, path, query } = request;
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+    const moved = movedFrom(path, query);
+    if (moved) {
+      const target = `${moved.path}${query.size > 0 ? `?${query}` : ''}`;
+      return { status: 308, headers: { Location: target, ...endingHeaders(path, query) }, body: null };
+    }
     const [, token = '', ending = ''] = /^\/q\/(\w+)\.([\w.]+)$/.exec(path) ?? [];
     const form = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending) ? FORMS[ending] : undefined;
     const admission = form ? await context.access.quotas.admit(token) : null;
@@ -70,13 +76,10 @@ async function answer(
 ): Promise<HttpResponse | Problem> {
   if (!allowed) return quotaExceeded(standings, context.now().getTime());
   if (!seesEverything(plan)) return otherPlan;
-  const locale = localeOf(request.query.getAll('locale'));
-  const wrong = unknownParameters(request.query, ['locale']);
-  if (wrong.length > 0 || locale === undefined)
-    return badParameters([
-      ...wrong,
-      ...(locale === undefined ? [{ parameter: 'locale', allowed: Object.values(LOCALES) }] : []),
-    ]);
+  const read = LOCALE.read({ request });
+  const wrong = [...unknownParameters(request.query, ['locale']), ...('bad' in read ? read.bad : [])];
+  if (wrong.length > 0) return badParameters(wrong);
+  const locale = 'value' in read ? read.value : null;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   const period = context.periods.at(snapshot, context.now());
@@ -86,14 +89,6 @@ async function answer(
   const work = () => kept(asked, ending, form);
   const body = await (form.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
   return 'code' in body ? body : respond(request, body);
-}
-
-/** The locale of a request; null for none, undefined for an unknown one. `fr` is a short form. */
-function localeOf(given: readonly string[]): Language | null | undefined {
-  const [first, ...others] = new Set(given.map((one) => one.toLowerCase()));
-  if (first === undefined) return null;
-  if (others.length > 0) return undefined;
-  return LANGUAGES.find((language) => first === language || first === LOCALES[language].toLowerCase());
 }
 
 /** The most bytes of cached answers in a period, and the overhead of each. When the limit is reached, all are dropped. */

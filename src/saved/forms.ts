@@ -3,7 +3,7 @@ import { answerTo, lowestWatched, type Watched } from '../alerts/question.ts';
 import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
 import { RATE_FIELDS } from '../api/endpoints/rates.ts';
-import { type CsvStyle, csv } from '../api/formats.ts';
+import { csv } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
 import { drawPicture } from '../charts/picture.ts';
 import { YEAR } from '../history/headlines.ts';
@@ -37,13 +37,6 @@ export interface Form {
   make(asked: Asked): Promise<Buffer | string> | Buffer | string;
 }
 
-/** The CSV that spreadsheets of a locale open by a double click: with a byte order mark for UTF-8, and the system's separators. */
-const STYLES: Readonly<Record<Language, CsvStyle>> = {
-  en: { start: '\uFEFF', separator: ',', decimal: '.' },
-  fr: { start: '\uFEFF', separator: ';', decimal: ',' },
-};
-const styleOf = ({ locale }: Asked): CsvStyle | undefined => (locale === null ? undefined : STYLES[locale]);
-
 const named = ({ language, period }: Asked): Map<string, string> =>
   namesInQuestions(
     language,
@@ -60,7 +53,7 @@ function asCsv(asked: Asked): string {
   const { rates } = answerOf(asked);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
-  return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, styleOf(asked));
+  return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, asked.locale);
 }
 
 async function asAtom(asked: Asked): Promise<string> {

@@ -42,7 +42,7 @@ describe('an answer of an endpoint that ends', () => {
   const HEADERS = {
     deprecation: '@1795305600',
     sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
-    link: expect.stringMatching(/<[^>]*\/api#what-stays>; rel="deprecation"; [^,]*, <[^>]*>; rel="sunset"/),
+    link: expect.stringMatching(/<[^>]*\/changelog>; rel="deprecation"; [^,]*, <[^>]*>; rel="sunset"/),
   };
   const NONE = { deprecation: null, sunset: null };
 
@@ -79,7 +79,7 @@ describe('an answer of an endpoint that ends', () => {
     expect(answer.headers.get('access-control-expose-headers')).toBe('*');
     const origin = 'https://rates.example.ca';
     const { Link } = endingHeaders('/api/snapshots', new URLSearchParams(), origin, '</next>; rel="next"');
-    expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/api#what-stays>; rel="deprecation"/);
+    expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/changelog>; rel="deprecation"/);
   });
 
   test('is marked in the OpenAPI document', () => {
@@ -92,6 +92,9 @@ describe('an answer of an endpoint that ends', () => {
       ...(get.deprecated ? [path] : []),
       ...(get.parameters ?? []).filter((one) => one.deprecated).map(({ name }) => `${path}?${name}`),
     ]);
-    expect(deprecated.sort()).toEqual(['/api/rates/aggregated?state', '/api/reference']);
+    expect(deprecated).toEqual(
+      expect.arrayContaining(['/api/rates/aggregated?state', '/api/reference', '/api/rates/changes?since']),
+    );
+    expect(deprecated).not.toContain('/api/rates/aggregated?rateType');
   });
 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
-import { csv } from '../../src/api/formats.ts';
 import { parameter, place } from '../../src/api/parameters.ts';
 import { routeOf } from '../../src/api/router.ts';
 import { GET as llms } from '../../src/pages/llms.txt.ts';
@@ -31,7 +30,7 @@ const GATED = endpoint({
     count: all.rates.filter((one) => one.lender === lender && (types.length === 0 || types.includes(one.rateType)))
       .length,
   }),
-  csv: { name: () => 'count', write: (_, { lender }) => csv(['lender'], [{ lender }]) },
+  csv: { columns: () => ['lender'], rows: ({ lender }) => [{ lender }] },
 });
 const OPEN = endpoint({
   path: '/api/day',

@@ -5,7 +5,7 @@ import { apiStage } from './stage.ts';
 const gate = apiStage();
 
 interface Rates {
-  query: Record<string, string[]>;
+  query: Record<string, (string | number)[]>;
   rates: Rate[];
 }
 const rates = async (query: string): Promise<Rates> => {
@@ -19,15 +19,15 @@ describe('human spellings are understood, and answered in one spelling', () => {
     ['province=ON', 'province=CA-ON', { province: ['CA-ON'] }],
     ['province=Québec,on', 'province=CA-ON,CA-QC', { province: ['CA-ON', 'CA-QC'] }],
     ['lender=ALPHA', 'lender=alpha', { lender: ['alpha'] }],
-    ['term=5y', 'termMonths=60', { termMonths: ['60'] }],
-    ['term=60', 'termMonths=60', { termMonths: ['60'] }],
-    ['term=five%20years', 'termMonths=60', { termMonths: ['60'] }],
-    ['term=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
-    ['termMonths=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
-    ['term=5%20years&type=Fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
+    ['term=5y', 'termMonths=60', { termMonths: [60] }],
+    ['term=60', 'termMonths=60', { termMonths: [60] }],
+    ['term=five%20years', 'termMonths=60', { termMonths: [60] }],
+    ['term=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: [60] }],
+    ['termMonths=5-year-fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: [60] }],
+    ['term=5%20years&type=Fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: [60] }],
     ['rateType=Fixed', 'rateType=fixed', { rateType: ['fixed'] }],
     ['insurance=high-ratio', 'insurance=insured', { insurance: ['insured'] }],
-    ['amortizationYears=25%20ans', 'amortizationYears=25', { amortizationYears: ['25'] }],
+    ['amortizationYears=25%20ans', 'amortizationYears=25', { amortizationYears: [25] }],
   ])('%s is %s', async (written, canonical, query) => {
     const [one, other] = [await rates(written), await rates(canonical)];
     expect(one).toEqual(other);
@@ -56,7 +56,7 @@ describe('human spellings are understood, and answered in one spelling', () => {
     ['rateType=hybrid', 'rateType', ['fixed', 'variable']],
     ['sort=cheapest', 'sort', /can be: ratePercent, -ratePercent/],
     ['limit=0', 'limit', /from 1 to 5000/],
-    ['fields=ratePercent,colour', 'fields', /can be: id, lender/],
+    ['format=csv&fields=ratePercent,colour', 'fields', /can be: id, lender/],
     ['format=xml', 'format', ['json', 'csv']],
     ['format=json&format=csv', 'format', ['json', 'csv']],
     ['terms=60', 'terms', expect.arrayContaining(['termMonths', 'format'])],
@@ -81,7 +81,7 @@ describe('human spellings are understood, and answered in one spelling', () => {
       query: { province: 'CA-ON', purpose: 'purchase', rateType: ['fixed'] },
     });
     expect(await gate.json('/api/rates/history?lender=Alpha&term=5y')).toMatchObject({
-      query: { lender: ['alpha'], termMonths: ['60'] },
+      query: { lender: ['alpha'], termMonths: [60] },
     });
     const refusal = { status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) };
     expect(await gate.json('/api/rates/lowest?province=N')).toMatchObject(refusal);
@@ -114,7 +114,7 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     ['rates/series?term=60', 'rates/series?term=5-year-fixed'],
     ['rates/series?term=5y,3y', 'rates/series?term=5-year-fixed,3-year-fixed'],
     ['rates/series?term=60', 'rates/series?term=five years'],
-    ['snapshots?from=SNAPSHOT', 'snapshots?to=SNAPSHOT'],
+    ['snapshots?after=SNAPSHOT', 'snapshots?before=SNAPSHOT'],
   ])('/api/%s is /api/%s', async (one, other) => {
     const [first, second] = await Promise.all(
       [one, other].map((at) => gate.json(`/api/${at.replaceAll('SNAPSHOT', SNAPSHOT)}`)),
@@ -130,15 +130,22 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
   });
 });
 
-test('fields, sort and limit narrow an answer, in JSON and CSV alike', async () => {
+test('sort and limit narrow an answer; fields choose what is in it', async () => {
   const { rates: all } = await rates('sort=ratePercent');
   const known = all.filter(({ ratePercent }) => ratePercent !== null).map(({ ratePercent }) => ratePercent as number);
   expect(known).toEqual([...known].sort((a, b) => a - b));
   expect(all.slice(0, known.length).every(({ ratePercent }) => ratePercent !== null)).toBe(true);
-  const small = await rates('fields=ratePercent,id&sort=-ratePercent&limit=2');
-  const dearest = (await rates('sort=-ratePercent')).rates.slice(0, 2);
-  expect(small.rates).toEqual(dearest.map(({ id, ratePercent }) => ({ id, ratePercent })));
-  expect(small.query).toEqual({ fields: ['id', 'ratePercent'], sort: ['-ratePercent'], limit: ['2'] });
+  const { rates: dearest, query } = await rates('sort=-ratePercent&limit=2');
+  expect([dearest, query]).toEqual([
+    (await rates('sort=-ratePercent')).rates.slice(0, 2),
+    { sort: ['-ratePercent'], limit: [2] },
+  ]);
   const csv = await (await gate.ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
   expect(csv).toMatch(/^id,ratePercent\r\n[^\r\n]+\r\n$/);
+  for (const target of ['aggregated', 'aggregated/fields']) {
+    const picked = await gate.json(`/api/rates/${target}?fields=ratePercent,id&lender=beta`);
+    expect(picked.rates.map((rate: object) => Object.keys(rate).join())).toContain('id,ratePercent');
+  }
+  const both = await gate.json('/api/rates/aggregated?fields=id&view=short');
+  expect(both).toMatchObject({ status: 400, parameter: 'fields' });
 });

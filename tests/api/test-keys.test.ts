@@ -105,7 +105,8 @@ test('GET /api/usage shows the windows and thirty days, by key and by session, w
   const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
   // The question itself is a request with a key.
   expect(mine.days).toHaveLength(30);
-  expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
+  const date = new Date(gate.clock.time).toISOString().slice(0, 10);
+  expect(mine.days.at(-1)).toEqual({ date, day: date, requests: 4 });
   expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
     ['burst', 100, 96],
     ['daily', 10_000, 9996],

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { ASKED_FOR, QUESTION_FIELDS } from '../../src/rates/question.ts';
+import type { Purpose } from '../../src/rates/vocabulary.ts';
 
 /** The parts of an OpenAPI document that requests are made from. */
 export interface Schema {
@@ -16,6 +18,7 @@ export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  deprecated?: boolean;
   schema: Schema;
   example?: unknown;
 }
@@ -51,13 +54,20 @@ function valid({ schema, example }: Pick<Parameter, 'schema' | 'example'>): fc.A
   return schema.pattern ? fc.stringMatching(new RegExp(schema.pattern), { maxLength: 60 }) : null;
 }
 
+const strayFields = (purpose: Purpose) =>
+  QUESTION_FIELDS.filter((field) => !(ASKED_FOR[field] as readonly Purpose[]).includes(purpose));
+
 /** Rules that hold between parameters, which no schema tells: each leaves one of two out. */
-const APART: readonly [string, string][] = [['currentLender', 'province']];
+const APART: readonly [string, string][] = [
+  ['currentLender', 'province'],
+  ['term', 'termMonths'],
+  ['rateType', 'term'],
+];
 
 /** Requests that the document admits. */
 export function validRequests({ paths }: Document): fc.Arbitrary<Asked> {
   const operations = Object.entries(paths).map(([path, { get: operation }]) => {
-    const parameters = operation.parameters ?? [];
+    const parameters = (operation.parameters ?? []).filter(({ deprecated }) => !deprecated);
     const values = Object.fromEntries(
       parameters.flatMap((one) => {
         const made = valid(one);
@@ -66,6 +76,11 @@ export function validRequests({ paths }: Document): fc.Arbitrary<Asked> {
     );
     return fc.record(values).map((given: Record<string, string | undefined>): Asked => {
       for (const [one, other] of APART) if (given[one] !== undefined) delete given[other];
+      if (path.startsWith('/api/rates/series') && given['id'] !== undefined)
+        for (const name of Object.keys(given))
+          if (!['id', 'from', 'to', 'asOf', 'locale'].includes(name)) delete given[name];
+      if (parameters.some(({ name }) => name === 'purpose'))
+        for (const name of strayFields((given['purpose'] ?? 'purchase') as Purpose)) delete given[name];
       let at = path;
       const query = new URLSearchParams();
       for (const { name, in: place } of parameters) {

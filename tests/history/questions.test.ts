@@ -191,9 +191,9 @@ const KINDS: Record<string, () => Promise<void>> = {
     const since = aTime();
     const until = aTime(since.place);
     const rates = new Map(at(since.place).rates);
-    let next = since.name;
+    let next = `/api/rates/changes?from=${since.name}&to=${until.name}&limit=5`;
     for (let isComplete = false; !isComplete; ) {
-      const page = await json(`/api/rates/changes?since=${next}&asOf=${until.name}`, changesEndpoint.answer);
+      const page = await json(next, changesEndpoint.answer);
       for (const { id, before, after } of page.changes) {
         same(rates.get(id) ?? null, before);
         if (after) rates.set(id, after);
@@ -201,7 +201,7 @@ const KINDS: Record<string, () => Promise<void>> = {
       }
       ({ next, isComplete } = page);
     }
-    expect(next).toBe(at(until.place).snapshot);
+    expect(next).toBe(`/api/rates/changes?limit=5&from=${at(until.place).snapshot}`);
     same(rates, at(until.place).rates);
   },
 };

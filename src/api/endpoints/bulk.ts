@@ -8,8 +8,6 @@ import { place, type Reader, theSnapshot } from '../parameters.ts';
 import { nothingAt } from '../problem.ts';
 
 const NAMES = Object.keys(BULK_FILES);
-/** The media type of a file, without parameters. */
-const typeOf = (name = '') => BULK_FILES[name]?.type.split(';', 1)[0] ?? '';
 const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots lists them.');
 
 type Files = ReadonlyMap<string, Representation>;
@@ -73,12 +71,10 @@ export default endpoint({
     file: FILE,
   },
   answer: z.unknown(),
-  answerWords: { en: 'The file', fr: 'Le fichier' },
-  content: Object.fromEntries(NAMES.map((name) => [typeOf(name), { schema: {} }])),
-  responses: { 404: 'NotFound' },
+  // Without parameters.
+  types: Object.values(BULK_FILES).flatMap(({ type }) => type.split(';', 1)),
   example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/figures.sqlite`, answer: null },
   isPast: true,
-  types: ({ file }) => [typeOf(file)],
   async reply({ context: { history } }, { snapshot: id, file }) {
     const asOf = history.named(id) && snapshotNamed(history, id);
     if (asOf === null) return unknownSnapshot;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { preview } from '../../rates/preview.ts';
+import { keeping } from '../clock.ts';
 import { endpoint, json } from '../endpoint.ts';
 import { apiExamples } from '../examples.ts';
 import { JSON_TYPE } from '../formats.ts';
@@ -27,7 +28,7 @@ export default [
     summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
     answer: z.unknown(),
     isUndocumented: true,
-    types: () => [LINKSET, JSON_TYPE],
+    types: [LINKSET, JSON_TYPE],
     async reply({ context: { settings } }) {
       const at = (path: string) => `${settings.PUBLIC_ORIGIN ?? ''}${path}`;
       const link = (path: string, type: string) => [{ href: at(path), type }];
@@ -82,15 +83,15 @@ export default [
     answer: z.unknown().meta({ type: 'object' }),
     async reply({ period, context: { now, settings } }) {
       const all = await allEndpoints();
-      const { lenders, snapshot } = period.all;
+      const { snapshot } = period.all;
       const making = examplesOf.get(period) ?? apiExamples(all, period, now());
       examplesOf.set(period, making);
       const examples = await making;
       // Everybody reads the document, so its rate is one that everybody may see.
-      const rate = preview(period.all).rates[0]?.id ?? SAMPLES.rate;
-      const known = { lenders: lenders.map(({ id }) => id), snapshot, rate };
+      const [{ id: rate, lender } = { id: SAMPLES.rate, lender: SAMPLES.lender }] = preview(period.all).rates;
+      const known = { snapshot, rate, lender };
       const write = (): string => JSON.stringify(openapiDocument(all, settings.PUBLIC_ORIGIN, known, examples));
-      return period.body('openapi', JSON_TYPE, write);
+      return period.body('openapi', JSON_TYPE, write, { headers: keeping(false, true) });
     },
   }),
 ];

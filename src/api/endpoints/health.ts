@@ -15,7 +15,6 @@ export default [
     who: 'monitor',
     summary: { en: 'Whether this server lives', fr: 'Si ce serveur est en marche' },
     answer,
-    answerWords: { en: 'It does', fr: 'Oui' },
     example: { answer: () => ({ status: 'ok' }) },
     probe: () => told(true),
   }),
@@ -26,8 +25,6 @@ export default [
     who: 'monitor',
     summary: { en: 'Whether this server may get traffic', fr: 'Si ce serveur peut recevoir du trafic' },
     answer,
-    answerWords: { en: 'It may', fr: 'Oui' },
-    responses: { 503: { en: 'Not now', fr: 'Pas maintenant', answer: true } },
     async probe({ access, snapshots }) {
       const [database] = await Promise.allSettled([access.check()]);
       return told(database.status === 'fulfilled' && snapshots.current() !== null);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lender, manifest } from '../../rates/schema.ts';
 import { LENDER_STATES } from '../../rates/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Cell, columnsOf, csv } from '../formats.ts';
+import { columnsOf, type Row } from '../formats.ts';
 import { count, headOf, headShape, named, publishedAt, timeOrNull } from '../shapes.ts';
 
 /** The columns: the fields of a lender; of its failure the kind and since when; of how it stands the state, the date and the successor. */
@@ -11,7 +11,7 @@ const COLUMNS = [
   ...['failureKind', 'failureSince', 'lifeState', 'lifeDate', 'successor'],
 ];
 
-const record = ({ failure, life, ...one }: z.infer<typeof lender>): Record<string, Cell> => ({
+const record = ({ failure, life, ...one }: z.input<typeof lender>): Row => ({
   ...one,
   failureKind: failure?.kind ?? null,
   failureSince: failure?.since ?? null,
@@ -27,7 +27,7 @@ export const lenders = endpoint({
   answer: named('Lenders', { ...headShape, lenders: z.array(lender) }),
   example: {},
   present: ({ all }) => ({ ...headOf(all), lenders: all.lenders }),
-  csv: { name: () => 'lenders', write: ({ all }) => csv(COLUMNS, all.lenders.map(record)) },
+  csv: { columns: () => COLUMNS, rows: ({ lenders }) => lenders.map(record) },
 });
 
 export const freshness = lender.pick({

@@ -5,9 +5,9 @@ import { kindsOf } from '../../rates/terms.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
-import { PERIOD } from '../clock.ts';
+import { AS_OF, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, filterRates, filterReader } from '../filters.ts';
+import { filterRates, filterReader, queryOf } from '../filters.ts';
 import { isOfHeadlines, KIND_FILTERS, kindsAmong } from '../kinds.ts';
 
 export default endpoint({
@@ -30,9 +30,8 @@ export default endpoint({
       'clé, la réponse porte sur les termes principaux (fixe de 5 ou 3 ans, variable de 5 ans) parmi tous les taux, ' +
       'mais « runnersUp » et « leftOut » sont null, et des autres taux n’est donné que ce que montre l’aperçu.',
   },
-  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: PERIOD },
+  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },
   answer: lowestShape,
-  answerWords: { en: 'The answer', fr: 'La réponse' },
   takesTestKeys: true,
   isThrottled: true,
   tool: {
@@ -45,11 +44,12 @@ export default endpoint({
   example: {
     request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
   },
-  present(period, { asked: { question, passedOver }, chosen }, isWhole) {
+  present(period, { asked: { question }, chosen, asOf }, isWhole) {
     const rates = filterRates(period.all.rates, chosen).filter((rate) => !isMadeUp(rate));
     const kinds = kindsOf(rates).sort((a, b) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths);
+    const more = { query: queryOf(chosen), ...(asOf && { span: spanOf({ asOf }) }) };
     const told = (answer: Parameters<typeof lowestDocument>[1]) =>
-      lowestDocument(period.all, answer, passedOver, chosenValues(chosen)) as z.input<typeof lowestShape>;
+      lowestDocument(period.all, answer, more) as z.input<typeof lowestShape>;
     if (isWhole) return told(answerOf(period.market, question, kinds));
     const answer = period.answers.answerTo(question);
     const terms = answer.terms.filter(({ kind }) => kindsAmong([kind], [chosen]).length > 0);

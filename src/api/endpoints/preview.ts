@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { preview, previewOf } from '../../rates/preview.ts';
 import { aggregated } from '../../rates/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { FILTERS, filterLenders, filterReader } from '../filters.ts';
+import { type Chosen, FILTERS, filterLenders, filterReader } from '../filters.ts';
+import type { Period } from '../periods.ts';
 import { count, list, named } from '../shapes.ts';
+import { shortDocument } from '../short.ts';
+
+function shownTo({ all }: Period, chosen: Chosen) {
+  const lenders = new Set(filterLenders(all.lenders, chosen).map(({ id }) => id));
+  return previewOf(preview(all), (id) => lenders.has(id));
+}
 
 export default endpoint({
   path: '/api/preview',
@@ -24,8 +31,6 @@ export default endpoint({
   }),
   parameters: { chosen: filterReader({ lender: FILTERS.lender }) },
   example: {},
-  present({ all }, { chosen }) {
-    const lenders = new Set(filterLenders(all.lenders, chosen).map(({ id }) => id));
-    return previewOf(preview(all), (id) => lenders.has(id));
-  },
+  present: (period, { chosen }) => shownTo(period, chosen),
+  short: (period, { chosen }) => shortDocument(period.all, shownTo(period, chosen).rates),
 });

@@ -4,17 +4,16 @@ import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
 import type { Moment } from '../../history/revision.ts';
-import { RATE_FIELDS } from '../../rates/fields.ts';
 import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { type StoredRate, storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
-import { type AsOf, clock, keeping } from '../clock.ts';
+import { type AsOf, clock, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { columnsOf } from '../formats.ts';
-import { knownTag, nextLink, PAGED, pageOf, pastCsvOf, pastDocument } from '../paging.ts';
-import type { Reader } from '../parameters.ts';
+import { MOST_ENTRIES, nextAddress } from '../paging.ts';
+import { parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
-import { named, pastAnswer, publishedAt, snapshot, timeOrNull } from '../shapes.ts';
+import { named, next, pastAnswer, publishedAt, snapshot, span, timeOrNull } from '../shapes.ts';
 
 export const change = named('Change', {
   kind: z
@@ -41,27 +40,23 @@ export const change = named('Change', {
   snapshot: snapshot.describe('The snapshot in which it changed here'),
   publishedAt: publishedAt.describe('When that snapshot was published'),
 });
+type Change = z.infer<typeof change>;
 
-/** The columns of changes as CSV: the change, then the rate as it is now, or as it last was. */
-const CHANGE_COLUMNS = [
-  ...(['kind', 'snapshot', 'publishedAt', 'lastSeenAt', 'fields', 'previousRatePercent'] as const),
-  ...columnsOf(storedRate),
-];
+/** A place among the changes: behind a whole snapshot, or behind one rate of the snapshot that follows it. */
+interface Place {
+  snapshot: Moment;
+  id: string | null;
+}
 
-const record = ({ before, after, ...one }: z.infer<typeof change>) => ({
-  ...one,
-  ...((after ?? before) as StoredRate),
-  previousRatePercent: before?.ratePercent ?? null,
-});
-
-/** The changes of each snapshot after one up to another. A long past is read in pieces: other requests are answered in between. */
-async function* changesIn(history: History, since: Moment, until: Moment) {
-  for (let place = since; place.moment < until.moment; ) {
-    const [following] = history.momentsAfter(place.moment, 1);
+/** The changes of each snapshot behind a place, up to another. A long past is read in pieces: other requests are answered in between. */
+async function* changesIn(history: History, begin: Place, until: Moment): AsyncGenerator<[Change, Place]> {
+  for (let [last, id] = [begin.snapshot, begin.id]; last.moment < until.moment; id = null) {
+    const [following] = history.momentsAfter(last.moment, 1);
     if (!following) throw thrownAway();
-    place = following;
-    const entries = history.changesIn(place).map(({ moment: _, moves: __, ...one }): z.infer<typeof change> => one);
-    yield { place, list: 'changes' as const, entries };
+    const changes = history.changesIn(following);
+    for (const { moment: _, moves: __, ...one } of changes.slice(changes.findIndex((other) => other.id === id) + 1))
+      yield [one, one.id === changes.at(-1)?.id ? { snapshot: following, id: null } : { snapshot: last, id: one.id }];
+    last = following;
     await scheduler.yield();
   }
 }
@@ -72,44 +67,52 @@ export default endpoint({
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
     en:
-      'Every rate that differs from one snapshot to the next, in the order in which they were published. Put ' +
-      '“after” in the place of “before” in the rates of “since” (null: there is none), and they are the rates of ' +
-      '“next”, but for “observedAt”, “state” and “forMost”. Keep “next” and ask with it as “from” the next time.',
+      'Every rate that differs from one snapshot to the next, in the order in which they were published. Follow “next” ' +
+      'until “isComplete”, and keep it: there stands what changes afterwards. Put “after” in the place of “before” (null: ' +
+      'there is none) in the rates as of “since”, and they are those as of “asOf”, but for “observedAt”, “state” and “forMost”.',
     fr:
-      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Mettez « after » à la ' +
-      'place de « before » dans les taux de « since » (null : il n’y en a pas), et ce sont les taux de « next », ' +
-      'sauf « observedAt », « state » et « forMost ». Gardez « next » et passez-le comme « from » la fois suivante.',
+      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Suivez « next » jusqu’à « isComplete », et ' +
+      'gardez-le : c’est là que se trouvera ce qui change ensuite. Mettez « after » à la place de « before » (null : il n’y en a pas) dans ' +
+      'les taux de « since », et ce sont ceux de « asOf », sauf « observedAt », « state » et « forMost ».',
   },
   parameters: {
     since: clock(
       'from',
       {
-        en: 'Changes after this one: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
-        fr: 'Les changements après celui-ci : l’identifiant d’un instantané, un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+        en: 'Changes after this one: a snapshot id, an instant (RFC 3339), or a day of Toronto, which means its start',
+        fr: 'Les changements après celui-ci : l’identifiant d’un instantané, un moment (RFC 3339) ou un jour de Toronto, c’est-à-dire son début',
       },
-      'since',
       true,
     ) as Reader<AsOf>,
-    until: clock(
-      'to',
+    until: clock('to', {
+      en: 'Changes up to this one, which is not before “from”: the same, but a day means its end',
+      fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : de même, mais un jour compris',
+    }),
+    after: said(
+      'after',
       {
-        en: 'Changes up to this one, which is not before “from”: a snapshot id, a day, or an instant (RFC 3339), which means what was current then',
-        fr:
-          'Les changements jusqu’à celui-ci, qui ne précède pas « from » : l’identifiant d’un instantané, ' +
-          'un jour ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+        en: 'Those behind the change of this rate in the snapshot that follows “from”; “next” sends it',
+        fr: 'Ceux qui suivent le changement de ce taux dans l’instantané d’après « from »; « next » l’envoie',
+        schema: z.string(),
+        example: theRate,
       },
-      'asOf',
+      (id) => ({ value: id }),
     ),
+    limit: parameter('limit', {
+      en: 'At most so many changes',
+      fr: 'Au plus ce nombre de changements',
+      schema: z.int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
+      only: 'json',
+    }),
   },
   answer: pastAnswer('Changes', {
     since: snapshot,
     asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
+    span,
     changes: z.array(change).describe('In the order in which they were published'),
-    next: snapshot.describe('The snapshot that these changes lead to. Send it back as “from”'),
-    isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
+    next: next.unwrap().describe('The address of what follows: the next page, or what changes after “asOf”'),
+    isComplete: z.boolean().describe('Whether these are all up to “asOf”; otherwise “next” is another page'),
   }),
-  answerWords: { en: 'The changes', fr: 'Les changements' },
-  headers: PAGED,
   tool: {
     name: 'changes_since',
     title: 'What changed since',
@@ -118,7 +121,7 @@ export default endpoint({
   example: {
     request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}`,
     answer: (_, { all: { schemaVersion, snapshot, publishedAt } }) => ({
-      ...{ schemaVersion, since: snapshot, asOf: snapshot, next: snapshot, isComplete: true },
+      ...{ schemaVersion, since: snapshot, asOf: snapshot, span: { ...spanOf({}), from: publishedAt } },
       changes: [
         {
           ...{ kind: 'changed', why: null, id: SAMPLE_RATE.id, before: SAMPLE_RATE },
@@ -126,38 +129,47 @@ export default endpoint({
           ...{ changedAt: publishedAt, lastSeenAt: SAMPLE_RATE.changedAt, snapshot, publishedAt },
         },
       ],
+      ...{ next: `/api/rates/changes?from=${snapshot}`, isComplete: true },
     }),
   },
   isPast: true,
-  csv: true,
-  async reply(call, { since, until: asked, format }) {
-    const { history } = call.context;
+  csv: {
+    columns: () => [
+      ...['kind', 'snapshot', 'publishedAt', 'lastSeenAt', 'fields', 'previousRatePercent'],
+      ...columnsOf(storedRate),
+    ],
+    // The change, then the rate as it is now, or as it last was.
+    rows: ({ changes }) =>
+      changes.map(({ before, after, ...one }) => ({
+        ...one,
+        ...((after ?? before) as StoredRate),
+        previousRatePercent: before?.ratePercent ?? null,
+      })),
+  },
+  past({ context: { history }, request }, { since, until: asked, after, limit }) {
     const until = asked ?? { moment: history.newest() as Moment, isFixed: false };
     if (since.moment.moment > until.moment.moment)
       return badParameters([{ parameter: 'from', allowed: [`a snapshot not later than ${until.moment.id} (to)`] }]);
-    const isFixed = since.isFixed && until.isFixed;
     const state = history.stateAt({ moment: until.moment.moment, time: Date.parse(until.moment.publishedAt) });
-    const basis = JSON.stringify([
-      format,
-      since.moment.id,
-      until.moment.id,
-      state,
-      Object.keys(change.shape),
-      RATE_FIELDS,
-    ]);
-    const known = knownTag(call.request, basis, isFixed);
-    if ('status' in known) return known;
-    const { tag } = known;
-    const changes = changesIn(history, since.moment, until.moment);
-    if (format === 'csv')
-      return pastCsvOf({ name: `changes-${since.moment.id}`, isFixed, tag }, CHANGE_COLUMNS, changes, record);
-    const { lists, last, next: rest } = await pageOf(changes);
-    const { id: next } = last ?? since.moment;
-    return pastDocument(
-      { since: since.moment.id, asOf: until.moment.id, next, isComplete: rest === null },
-      { ...keeping(isFixed), ...(rest === null ? {} : nextLink(call.request, 'from', next)) },
-      { changes: [], ...lists },
-      tag,
-    );
+    return {
+      basis: [since.moment.id, until.moment.id, state],
+      isFixed: since.isFixed && until.isFixed,
+      async make(isWhole) {
+        const changes: Change[] = [];
+        const begin: Place = { snapshot: since.moment, id: after };
+        let [place, isComplete] = [begin, true];
+        for await (const [one, behind] of changesIn(history, begin, until.moment)) {
+          isComplete = isWhole || changes.length < (limit ?? MOST_ENTRIES);
+          if (!isComplete) break;
+          changes.push(one);
+          place = behind;
+        }
+        if (isComplete) place = { snapshot: until.moment, id: null };
+        const end = isComplete ? { to: null } : {};
+        const next = nextAddress(request, { from: place.snapshot.id, after: place.id, ...end });
+        const used = spanOf({ from: since.time, to: asked?.time });
+        return { since: since.moment.id, asOf: until.moment.id, span: used, changes, next, isComplete };
+      },
+    };
   },
 });

@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { History } from '../../history/history.ts';
@@ -6,31 +7,31 @@ import { addDays } from '../../rates/calculators/calendar.ts';
 import { beginOfDay, easternDate } from '../../rates/eastern.ts';
 import { lowestIn } from '../../rates/lowest.ts';
 import { among } from '../../rates/market.ts';
-import { USUAL_QUESTION } from '../../rates/question.ts';
+import { type Question, USUAL_QUESTION } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import { rate } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, isSameKind, type Kind } from '../../rates/terms.ts';
+import { questionValuesOf } from '../answer-documents.ts';
 import { answerFields } from '../answer-shapes.ts';
 import { QUESTION } from '../asked-question.ts';
-import { currentAt, days, periodAt } from '../clock.ts';
+import { currentAt, daysOf as daysIn, periodAt, type Span, spanOf, span as spanReader } from '../clock.ts';
 import type { Call } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterReader, passesAll } from '../filters.ts';
-import { columnsOf, csv } from '../formats.ts';
-import { isOfHeadlines, KIND_FILTERS, readKinds } from '../kinds.ts';
-import { pastCsv, pastDocument } from '../paging.ts';
-import type { Reader } from '../parameters.ts';
+import { type Chosen, chosenValues, FILTERS, filterReader, passesAll, queryOf, TERM } from '../filters.ts';
+import { columnsOf } from '../formats.ts';
+import { isOfHeadlines, readKinds } from '../kinds.ts';
+import { type Reader, theRate } from '../parameters.ts';
 import { indexOf, type Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
-import { figure, named, pastAnswer } from '../shapes.ts';
+import { figure, named, pastAnswer, questionQueryShape, span } from '../shapes.ts';
 
 const { rateType, termMonths, ratePercent, lender } = rate.shape;
 const rowShape = named('DayOfSeries', {
   rateType,
-  termMonths: termMonths.unwrap(),
-  date: z.iso.date().describe('The calendar day in Eastern Time'),
+  termMonths: termMonths.describe('Null for a rate without a term'),
+  date: z.iso.date().describe('The calendar day in Toronto'),
   ratePercent: ratePercent.describe('Null where nobody looked that day, or no figure was current'),
-  standing: answerFields.standing.nullable(),
+  standing: answerFields.standing.nullable().describe('Null without a figure, and with “id”'),
   reasons: answerFields.reasons,
   lender: lender.nullable(),
   median: figure
@@ -40,7 +41,9 @@ const rowShape = named('DayOfSeries', {
     ),
   lenders: z.int().nullable().describe('How many lenders stand behind the median; at least five'),
 });
-type Day = Pick<z.infer<typeof rowShape>, 'ratePercent' | 'standing' | 'reasons' | 'lender'>;
+type Row = z.infer<typeof rowShape>;
+type Day = Pick<Row, 'ratePercent' | 'standing' | 'reasons' | 'lender'>;
+const NO_FIGURE: Day = { ratePercent: null, standing: null, reasons: [], lender: null };
 
 /** The most kinds of one answer. */
 const MOST_KINDS = 12;
@@ -51,24 +54,64 @@ const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
 const kept = new WeakMap<History, LRUCache<string, Map<string, Day[]>>>();
 const MOST_KEPT = 200;
 
-const dayOf = (found: Answering | null): Day => ({
-  ratePercent: found?.rate.ratePercent ?? null,
-  standing: found?.standing ?? null,
-  reasons: [...(found?.reasons ?? [])],
-  lender: found?.rate.lender ?? null,
-});
+const dayOf = (found: Answering | null): Day =>
+  found
+    ? {
+        ratePercent: found.rate.ratePercent,
+        standing: found.standing,
+        reasons: found.reasons,
+        lender: found.rate.lender,
+      }
+    : NO_FIGURE;
 
-/**
- * The lowest of some kinds by day, oldest first: each day as `asOf` its end tells it; null where nobody looked, and without "from" a year.
- * @param name of the question, for keeping days @param lowestAt the answers of a period
- */
-async function daysOf(
-  { context }: Call,
-  { from, to }: { from: string; to: string },
-  name: string,
-  lowestAt: (period: Period) => readonly (Answering | null)[],
-): Promise<Map<string, Day[] | null> | Problem> {
+/** What a series is of: one line a kind, each read in the state of a day. */
+interface Subject {
+  query: z.infer<typeof questionQueryShape>;
+  kinds: Pick<Row, 'rateType' | 'termMonths'>[];
+  /** The usual question among all lenders, for which there are medians. */
+  isUsual: boolean;
+  linesAt(period: Period): Day[];
+}
+
+/** The lowest for a question in some kinds. */
+function ofQuestion(question: Question, kinds: readonly Kind[], lenders: Chosen): Subject {
+  const unique = <Value>(values: Value[]) => [...new Set(values)];
+  const ofKinds = {
+    rateType: unique(kinds.map((kind) => kind.rateType)),
+    termMonths: unique(kinds.map((kind) => kind.termMonths)),
+  };
+  return {
+    query: { ...questionValuesOf(question), ...ofKinds, ...queryOf(lenders) },
+    kinds: [...kinds],
+    isUsual: JSON.stringify(questionQuery(question)) === USUAL && lenders.length === 0,
+    linesAt({ market }) {
+      const own = among(market, (one) => passesAll(one, lenders));
+      return kinds.map((kind) => dayOf(lowestIn(own, question, kind)));
+    },
+  };
+}
+
+/** The figure of one rate, under the ids that it had before as well. */
+function ofRate(id: string, history: History): Subject | null {
+  const ids = [id, ...history.formerIds(id)];
+  const newest = history.revisions(id, history.now(history.newestAt())).at(-1);
+  if (!newest) return null;
+  const { rateType, termMonths } = newest.rate;
+  return {
+    query: { id },
+    kinds: [{ rateType, termMonths }],
+    isUsual: false,
+    linesAt({ market }) {
+      const found = market.rates.find((one) => one.current && ids.includes(one.id));
+      return [found ? { ...NO_FIGURE, ratePercent: found.ratePercent, lender: found.lender } : NO_FIGURE];
+    },
+  };
+}
+
+/** A subject by day, oldest first: each day as `asOf` its end tells it; null where nobody looked, and without "from" a year. */
+async function daysOf({ context }: Call, subject: Subject, times: Span): Promise<Map<string, Day[] | null> | Problem> {
   const { history, now } = context;
+  const { from, to } = daysIn(times);
   const [time, looks] = [now().getTime(), history.looks()];
   const [oldest] = looks;
   if (!history.isWhole() || !oldest) return historyBehind;
@@ -79,6 +122,7 @@ async function daysOf(
     return badParameters([{ parameter: 'from', allowed: [`a day of the ${MOST_DAYS} until ${last} (to)`] }]);
   const questions = kept.get(history) ?? new LRUCache({ max: MOST_KEPT });
   kept.set(history, questions);
+  const name = JSON.stringify([subject.query, subject.kinds]);
   const known = questions.get(name) ?? new Map<string, Day[]>();
   questions.set(name, known);
 
@@ -90,11 +134,11 @@ async function daysOf(
     if (asOf === null) return historyBehind;
     const period = await periodAt(asOf, context);
     if (isProblem(period)) return period;
-    const lowest = lowestAt(period).map(dayOf);
-    if (asOf.isFixed) known.set(day, lowest);
-    days.set(day, lowest);
+    const lines = subject.linesAt(period);
+    if (asOf.isFixed) known.set(day, lines);
+    days.set(day, lines);
     // Each day takes a moment: other requests are answered in between.
-    await new Promise(setImmediate);
+    await scheduler.yield();
   }
   return days;
 }
@@ -116,26 +160,49 @@ function kindsOf(query: URLSearchParams): { value: Kind[] } | { bad: BadParamete
 }
 
 const KINDS: Reader<Kind[]> = {
-  ...filterReader(KIND_FILTERS),
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
-    termMonths: {
-      en: 'Term in months; in its place “term” takes 5y, or 5-year-fixed, or several of these',
-      fr: 'Terme en mois ; à sa place, « term » prend 5y, ou 5-year-fixed, ou plusieurs',
-      schema: z.int().min(1).max(480).default(60),
-    },
+    termMonths: { ...FILTERS.termMonths, schema: z.int().min(1).max(480).default(60) },
+    term: { ...TERM, example: '5-year-fixed,3-year-fixed' },
   },
   read: ({ request: { query } }) => kindsOf(query),
 };
 
-/** The index by kind and day, where it is asked for: for the usual question, among all lenders. */
-async function indexFor(call: Call, isUsual: boolean) {
+/** One rate in place of a question, which then is not asked. */
+const RATE: Reader<string | null> = {
+  parameters: {
+    id: {
+      en: 'In place of a question one rate, by its id: its own figure, day by day',
+      fr: 'À la place d’une question, un taux, par son identifiant : sa propre valeur, jour par jour',
+      schema: z.string(),
+      example: theRate,
+    },
+  },
+  read({ request: { query }, context: { history } }) {
+    const [id = null, ...others] = new Set(query.getAll('id'));
+    if (id === null) return { value: null };
+    const bad = QUESTION_NAMES.filter((name) => query.has(name)).map(
+      (parameter): BadParameter => ({
+        parameter,
+        allowed: [],
+        why: 'is of a question, and “id” names one rate: send one of them.',
+      }),
+    );
+    if (others.length > 0 || !history.knows(id))
+      bad.push({ parameter: 'id', allowed: ['the id of one rate that was published once'] });
+    return bad.length > 0 ? { bad } : { value: id };
+  },
+};
+const QUESTION_NAMES = [...Object.keys(QUESTION.parameters), ...Object.keys(KINDS.parameters), 'lender'];
+
+/** The median by kind and day, for the usual question among all lenders. */
+async function mediansFor(call: Call, { isUsual }: Subject) {
   const lines = isUsual ? await indexOf(call) : [];
   if (isProblem(lines)) return lines;
   const points = lines.flatMap(({ term, points }) => points.map((point) => [`${term} ${point.day}`, point] as const));
   const byDay = new Map(points);
-  return (kind: Kind, date: string) => {
-    const slug = HEADLINE_TERMS.find((term) => isSameKind(term, kind))?.slug;
+  return (kind: Subject['kinds'][number], date: string) => {
+    const slug = HEADLINE_TERMS.find((term) => isSameKind(kind, term))?.slug;
     const { median = null, lenders = null } = byDay.get(`${slug} ${date}`) ?? {};
     return { median, lenders };
   };
@@ -144,31 +211,39 @@ async function indexFor(call: Call, isUsual: boolean) {
 export default endpoint({
   path: '/api/rates/series',
   who: 'account',
-  isOpen: (query) => isOfHeadlines(query, 'lender'),
-  summary: { en: 'The lowest for a question, day by day', fr: 'Le plus bas pour une question, jour par jour' },
+  isOpen: (query) => isOfHeadlines(query, 'lender', 'id'),
+  summary: {
+    en: 'The lowest for a question, or one rate, day by day',
+    fr: 'Le plus bas pour une question, ou un taux, jour par jour',
+  },
   description: {
     en:
       'For each kind of mortgage (term=5-year-fixed, the usual one) the lowest that GET /api/rates/lowest answered ' +
-      'at the end of each day in Eastern Time; without a figure where nobody looked. For the usual question the ' +
-      'headline terms have their median as well. At most 366 days may have been looked at. For the headline terms ' +
-      'no key is needed, unless “lender” is sent.',
+      'at the end of each day in Toronto; without a figure where nobody looked. With “id” the figure of one rate. For the ' +
+      'usual question the headline terms have their median as well. At most 366 days may have been looked at. For the ' +
+      'headline terms no key is needed, unless “lender” or “id” is sent.',
     fr:
       'Pour chaque sorte de prêt (term=5-year-fixed à défaut), le taux le plus bas que répondait GET ' +
-      '/api/rates/lowest à la fin de chaque jour, heure de l’Est ; sans valeur là où personne n’a regardé. Pour la ' +
-      'question courante, les termes principaux ont aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
-      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf si un prêteur est nommé.',
+      '/api/rates/lowest à la fin de chaque jour à Toronto; sans valeur là où personne n’a regardé. Avec « id », la valeur d’un ' +
+      'taux. Pour la question courante, les termes principaux ont aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
+      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf avec « lender » ou « id ».',
   },
-  parameters: { asked: QUESTION, kinds: KINDS, lenders: filterReader({ lender: FILTERS.lender }), days },
+  parameters: {
+    asked: QUESTION,
+    kinds: KINDS,
+    lenders: filterReader({ lender: FILTERS.lender }),
+    id: RATE,
+    times: spanReader({ en: 'First day', fr: 'Premier jour' }),
+  },
   answer: pastAnswer('Series', {
-    query: z
-      .record(z.string(), z.union([z.string(), z.array(z.string())]))
-      .describe('What was asked, in its one spelling, as parameters of the address'),
+    query: questionQueryShape,
+    span,
     days: z.array(rowShape).describe('By kind, each oldest first'),
   }),
   example: {
     request: () => '/api/rates/series?term=5-year-fixed',
     answer: ({ rateType, termMonths, ratePercent, lender }, { all: { schemaVersion, publishedAt } }) => ({
-      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [String(termMonths)] } },
+      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [termMonths] }, span: spanOf({}) },
       days: [
         {
           ...{ rateType, termMonths, date: publishedAt.slice(0, 10), ratePercent, standing: 'can', reasons: [] },
@@ -179,28 +254,17 @@ export default endpoint({
   },
   isThrottled: true,
   isPast: true,
-  csv: true,
-  async reply(call, { asked: { question }, kinds, lenders, days: span, format }) {
-    const unique = <Value>(values: Value[]) => [...new Set(values)];
-    const asked = {
-      rateType: unique(kinds.map((kind) => kind.rateType)),
-      termMonths: unique(kinds.map((kind) => String(kind.termMonths))),
-      ...chosenValues(lenders),
-    };
-    const said = questionQuery(question);
-    const query = { ...Object.fromEntries(said), ...asked };
-    const lowestAt = ({ market }: Period) => {
-      const own = among(market, (rate) => passesAll(rate, lenders));
-      return kinds.map((kind) => lowestIn(own, question, kind));
-    };
-    const series = await daysOf(call, span, JSON.stringify([query, kinds]), lowestAt);
+  csv: { columns: () => columnsOf(rowShape), rows: ({ days }) => days },
+  async past(call, { asked: { question }, kinds, lenders, id, times }) {
+    const subject = id === null ? ofQuestion(question, kinds, lenders) : ofRate(id, call.context.history);
+    if (!subject) return badParameters([{ parameter: 'id', allowed: ['the id of a rate that a lender published'] }]);
+    const series = await daysOf(call, subject, times);
     if (isProblem(series)) return series;
-    const index = await indexFor(call, JSON.stringify(said) === USUAL && lenders.length === 0);
-    if (isProblem(index)) return index;
-    const rows = kinds.flatMap((kind, place) =>
-      [...series].map(([date, days]) => ({ ...kind, date, ...(days?.[place] ?? dayOf(null)), ...index(kind, date) })),
+    const medians = await mediansFor(call, subject);
+    if (isProblem(medians)) return medians;
+    const days = subject.kinds.flatMap((kind, place) =>
+      [...series].map(([date, lines]) => ({ ...kind, date, ...(lines?.[place] ?? NO_FIGURE), ...medians(kind, date) })),
     );
-    if (format === 'json') return pastDocument({ query, days: rows });
-    return pastCsv(csv(columnsOf(rowShape), rows), 'series');
+    return { make: () => ({ query: subject.query, span: spanOf(times), days }) };
   },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { SAMPLE } from '../../rates/sample.ts';
 import * as schema from '../../rates/schema.ts';
-import { PERIOD } from '../clock.ts';
-import { endpoint, namesIn } from '../endpoint.ts';
-import { chosenValues, FILTERS, filterLenders, filterRates, filterReader, queryShape } from '../filters.ts';
-import { columnsOf, csv } from '../formats.ts';
+import { AS_OF, spanOf } from '../clock.ts';
+import { endpoint } from '../endpoint.ts';
+import { FILTERS, filterLenders, filterRates, filterReader, queryOf } from '../filters.ts';
+import { columnsOf } from '../formats.ts';
 import { type Asked, parameter, place, type Reader } from '../parameters.ts';
 import { type Period, sandboxPeriod } from '../periods.ts';
-import { named, snapshot } from '../shapes.ts';
+import { named, queryShape, snapshot, span } from '../shapes.ts';
+import { shortDocument } from '../short.ts';
 import { freshness as freshnessOfLender } from './lenders.ts';
 
 export const RATE_FIELDS = columnsOf(schema.rate);
@@ -20,7 +21,7 @@ const parameters = {
   chosen: filterReader(FILTERS),
   sort: parameter('sort', {
     en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
-    fr: 'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
+    fr: 'L’ordre des taux : un champ, du plus petit au plus grand; avec un moins, l’inverse. L’inconnu vient en dernier',
     schema: z.enum(SORTS),
     example: 'ratePercent',
   }),
@@ -30,13 +31,13 @@ const parameters = {
     schema: z.int().min(1).max(5000),
     example: 10,
   }),
-  asOf: PERIOD,
-  // As JSON they are described in prose only: an answer with a choice of fields has another shape.
+  asOf: AS_OF,
   fields: parameter('fields', {
-    en: 'The columns that are wanted. All without it',
-    fr: 'Les colonnes voulues. Par défaut : toutes',
+    en: 'The fields, or columns, that are wanted. All without it',
+    fr: 'Les champs, ou colonnes, voulus. Par défaut : tous',
     schema: z.array(z.enum(RATE_FIELDS)),
-    only: 'csv',
+    example: ['id', 'ratePercent'],
+    forms: ['csv', 'fields'],
   }),
 };
 
@@ -53,12 +54,28 @@ function compare(a: string | number | null, b: string | number | null, direction
   return (a < b ? -1 : 1) * direction;
 }
 
-/** The fields that were asked for, in the order of a rate, and the rates. */
-function selected({ all }: Period, { chosen, sort, limit, fields }: Asked<typeof parameters>) {
-  const columns = RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field));
+/** The fields that are wanted, in the order of a rate; null for all. */
+const fieldsIn = ({ fields }: Asked<typeof parameters>) =>
+  fields.length === 0 ? null : RATE_FIELDS.filter((field) => fields.includes(field));
+
+const pick = (rate: schema.Rate, fields: readonly (keyof schema.Rate)[]) =>
+  Object.fromEntries(fields.map((field) => [field, rate[field]]));
+
+/** The rates that were asked for, and how that was understood. */
+function selected({ all }: Period, { chosen, sort, limit, asOf }: Asked<typeof parameters>) {
   const passing = filterRates(all.rates, chosen);
-  return [columns, (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit)] as const;
+  const query: z.infer<typeof queryShape> = {
+    ...queryOf(chosen),
+    ...(sort === undefined ? {} : { sort: [sort] }),
+    ...(limit === undefined ? {} : { limit: [limit] }),
+  };
+  return {
+    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
+    more: { ...(asOf && { span: spanOf({ asOf }) }), ...(Object.keys(query).length > 0 && { query }) },
+  };
 }
+
+const answer = { ...schema.aggregated.shape, span: span.optional(), query: queryShape };
 
 export const aggregatedRates = endpoint({
   path: '/api/rates/aggregated',
@@ -67,18 +84,17 @@ export const aggregatedRates = endpoint({
   description: {
     en:
       'Filters narrow the list; each may be repeated or hold several values, separated by commas. Values may be ' +
-      'written as people do (province=ON, lender=RBC, term=5y), and “query” tells how they were understood. ' +
-      '“fields” holds the names of the fields that are wanted, where not all are. A parameter whose name begins ' +
-      'with “_” is passed over.',
+      'written as people do (province=ON, lender=RBC), and “query” tells how they were understood. With view=short, or ' +
+      'at …/short, a rate has its main fields alone; with fields=id,ratePercent, or at …/fields, those. A parameter whose name begins with “_” is passed over.',
     fr:
-      'Les filtres restreignent la liste ; chacun peut être répété ou contenir plusieurs valeurs séparées par des ' +
-      'virgules. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y), et « ' +
-      'query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas ' +
-      'tous. Un paramètre dont le nom commence par « _ » est ignoré.',
+      'Les filtres restreignent la liste; chacun peut être répété ou contenir plusieurs valeurs séparées par des ' +
+      'virgules. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC), et « query » dit ' +
+      'comment elles ont été comprises. Avec view=short, ou à …/short, un taux n’a que ses champs principaux; avec ' +
+      'fields=id,ratePercent, ou à …/fields, que ceux-là. Un paramètre dont le nom commence par « _ » est ignoré.',
   },
   parameters,
-  answer: named('Rates', { ...schema.aggregated.shape, query: queryShape }),
-  answerWords: { en: 'The rates', fr: 'Les taux' },
+  answer: named('Rates', answer),
+  fields: named('RatesFields', { ...answer, rates: z.array(named('RateFields', schema.rate.partial().shape)) }),
   takesTestKeys: true,
   tool: {
     name: 'lender_rates',
@@ -90,34 +106,34 @@ export const aggregatedRates = endpoint({
       `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
   },
   present(period, asked) {
-    const { chosen, sort, limit, fields } = asked;
-    const [columns, rates] = selected(period, asked);
-    const query: Record<string, string[]> = {
-      ...chosenValues(chosen),
-      ...(fields.length > 0 ? { fields: columns } : {}),
-      ...(sort === undefined ? {} : { sort: [sort] }),
-      ...(limit === undefined ? {} : { limit: [String(limit)] }),
-    };
-    const narrowed = (one: schema.Rate) =>
-      Object.fromEntries(columns.map((field) => [field, one[field]])) as schema.Rate;
-    return {
-      ...period.all,
-      ...(Object.keys(query).length > 0 ? { query } : {}),
-      lenders: filterLenders(period.all.lenders, chosen),
-      rates: fields.length === 0 ? rates : rates.map(narrowed),
-    };
+    const { rates, more } = selected(period, asked);
+    const columns = fieldsIn(asked);
+    const picked = columns ? rates.map((rate) => pick(rate, columns) as schema.Rate) : rates;
+    return { ...period.all, ...more, lenders: filterLenders(period.all.lenders, asked.chosen), rates: picked };
   },
-  csv: { name: ({ snapshot }) => snapshot, write: (period, asked) => csv(...selected(period, asked)) },
+  short(period, asked) {
+    const { rates, more } = selected(period, asked);
+    return shortDocument(period.all, rates, more);
+  },
+  csv: {
+    columns: (asked) => fieldsIn(asked) ?? RATE_FIELDS,
+    rows: ({ rates }) => rates,
+  },
 });
 
 const freshness = freshnessOfLender.omit({ id: true, name: true });
 
 const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
-  read({ places, period: { all } }) {
+  read({ places, period: { all }, context: { history } }) {
     const id = places?.['lender'] ?? '';
     const allowed = all.lenders.map((one) => one.id);
     if (allowed.includes(id)) return { value: id };
+    const first = history?.firstOf(id) ?? null;
+    if (first !== null) {
+      const since = new Date(history.timeOf(first)).toISOString();
+      return { bad: [{ parameter: 'asOf', allowed: [`a time from ${since} on, when ${id} was published first`] }] };
+    }
     const meant = FILTERS.lender.spell(id, all.lenders);
     const near = 'value' in meant ? [meant.value] : meant.near;
     return { bad: [{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }] };
@@ -141,32 +157,36 @@ export const lenderRecord = endpoint({
     fr: 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
   },
   description: {
-    en: 'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.',
-    fr: 'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
+    en:
+      'The raw record: each source with its digest, every row with its cells, and how fresh it is. With view=short, or at …/short, the ' +
+      'lender’s rates instead, in their main fields. An unknown lender is 400.',
+    fr:
+      'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Avec view=short, ou à ' +
+      '…/short, plutôt les taux du prêteur, dans leurs champs principaux. Un prêteur inconnu donne 400.',
   },
-  parameters: { lender: LENDER_PLACE, asOf: PERIOD },
+  parameters: { lender: LENDER_PLACE, asOf: AS_OF },
   answer: named('RawAnswer', {
     ...schema.rawRecord.shape,
     sources: z.array(schema.answeredSource),
     rows: z.array(schema.row),
     snapshot,
+    span: span.optional(),
     ...freshness.shape,
   }),
-  answerWords: { en: 'The raw record', fr: 'Le relevé brut' },
   takesTestKeys: true,
   example: {
     request: (shown) => `/api/rates/${shown.lender}`,
     // Nobody else's record may be seen without a key.
     answer: (_, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
   },
-  explain: (unknown, { places }) =>
-    namesIn(aggregatedRates).includes(unknown.parameter)
-      ? {
-          ...unknown,
-          why: `is asked of normalised rates, at /api/rates/aggregated?lender=${places?.['lender']}; this record takes asOf alone.`,
-        }
-      : unknown,
-  present: (period, asked) => recordOf(period, asked.lender),
+  elsewhere: 'is not asked of a raw record. Filters and CSV are at /api/rates/aggregated?lender=…',
+  present: (period, { lender, asOf }) => ({ ...recordOf(period, lender), ...(asOf && { span: spanOf({ asOf }) }) }),
+  short: ({ all }, { lender, asOf }) =>
+    shortDocument(
+      all,
+      all.rates.filter((rate) => rate.lender === lender),
+      asOf ? { span: spanOf({ asOf }) } : {},
+    ),
 });
 
 export default [aggregatedRates, lenderRecord];

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { superseding } from '../../history/superseding.ts';
 import { rawRecord, storedRate } from '../../rates/schema.ts';
 import { makeReceipt } from '../../snapshots/receipt.ts';
-import { AS_OF, keeping, unreadablePast } from '../clock.ts';
+import { AS_OF, unreadablePast } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { pastDocument } from '../paging.ts';
 import { type Reader, theRate } from '../parameters.ts';
 import { badParameters, isProblem } from '../problem.ts';
 import { named, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
@@ -76,30 +75,25 @@ export default endpoint({
       .nullable()
       .describe('The later snapshot that no longer says this, and why; null while it stands'),
   }),
-  answerWords: { en: 'The receipt', fr: 'Le justificatif' },
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}`, answer: null },
   isPast: true,
-  async reply({ context }, { rate: { id, publishedAt }, asOf }) {
+  async past({ context }, { rate: { id, publishedAt }, asOf }) {
     const { history, log, now, settings } = context;
     const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
     if (!moment) return notInSnapshot;
-    const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) =>
-      unreadablePast(error, log, moment.id),
-    );
+    const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) => unreadablePast(error, log));
     if (made === null) return notInSnapshot;
     if (isProblem(made)) return made;
     const { rate, ...files } = made;
     const { ratePercent, sourceUrl, changedAt, evidence } = rate;
     const superseded = superseding(history, id, moment, now());
-    return pastDocument(
-      {
+    const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json`;
+    return {
+      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      make: () => ({
         ...{ id, ratePercent, snapshot: moment.id, publishedAt: moment.publishedAt, sourceUrl, changedAt, evidence },
         ...{ ...files, superseded },
-      },
-      {
-        ...keeping(false),
-        'Content-Disposition': `attachment; filename="receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json"`,
-      },
-    );
+      }),
+    };
   },
 });

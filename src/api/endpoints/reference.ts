@@ -3,12 +3,11 @@ import { REFERENCE_NAMES, REFERENCE_SERIES } from '../../rates/reference.ts';
 import { lender, percentValue, SCHEMA_VERSION } from '../../rates/schema.ts';
 import { observationsOf } from '../../snapshots/snapshot.ts';
 import { market, noticeIn } from '../../words/market.ts';
-import { days } from '../clock.ts';
+import { daysOf, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { csv } from '../formats.ts';
 import { type Asked, parameter } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { list, named, schemaVersion, timeOrNull } from '../shapes.ts';
+import { list, named, schemaVersion, span, timeOrNull } from '../shapes.ts';
 
 const parameters = {
   names: parameter('series', {
@@ -17,16 +16,18 @@ const parameters = {
     schema: z.array(z.enum(REFERENCE_NAMES)),
     example: ['policy-rate', 'prime'],
   }),
-  days,
+  times: spanReader({ en: 'First day', fr: 'Premier jour' }),
 };
 
-const seriesIn = ({ snapshot }: Period, { names, days: { from, to } }: Asked<typeof parameters>) =>
-  REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
+const seriesIn = ({ snapshot }: Period, { names, times }: Asked<typeof parameters>) => {
+  const { from, to } = daysOf(times);
+  return REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
     const valetId = REFERENCE_SERIES[id];
     const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
     const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
     return { id, name: market.en[id], valetId, label, observations };
   });
+};
 
 export default endpoint({
   path: '/api/reference',
@@ -38,6 +39,7 @@ export default endpoint({
   parameters,
   answer: named('Reference', {
     schemaVersion,
+    span,
     observedAt: timeOrNull.describe('When the newest values were read; null: not yet'),
     failure: lender.shape.failure.describe('Why the latest run could not read all of them; the last ones stand'),
     notice: z.string().nullable().describe('What has to stand beside these values; null before the first reading'),
@@ -59,14 +61,10 @@ export default endpoint({
     const series = seriesIn(period, asked);
     const ids = series.map(({ id }) => id);
     const notice = observedAt === null ? null : noticeIn('en', ids, observedAt);
-    return { schemaVersion: SCHEMA_VERSION, observedAt, failure, notice, series };
+    return { schemaVersion: SCHEMA_VERSION, span: spanOf(asked.times), observedAt, failure, notice, series };
   },
   csv: {
-    name: () => 'reference',
-    write(period, asked) {
-      const rows = ({ id, observations }: ReturnType<typeof seriesIn>[number]) =>
-        observations.map((one) => ({ series: id, ...one }));
-      return csv(['series', 'date', 'percent'], seriesIn(period, asked).flatMap(rows));
-    },
+    columns: () => ['series', 'date', 'percent'],
+    rows: ({ series }) => series.flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
   },
 });

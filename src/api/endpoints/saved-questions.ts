@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Words } from '../../languages.ts';
+import type { Words } from '../../languages.ts';
 import { rate } from '../../rates/schema.ts';
 import { LOCALES } from '../../words/language.ts';
 import { answerFields, head, reasonWords } from '../answer-shapes.ts';
@@ -80,11 +80,11 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
       locale: parameter('locale', {
         en: 'The language of the answer; in CSV also its separators and decimal mark. JSON is the same in both',
         fr: 'La langue de la réponse ; en CSV, aussi ses séparateurs et son séparateur décimal. Le JSON est le même dans les deux',
-        schema: z.enum(LANGUAGES.map((language) => LOCALES[language])),
+        schema: z.enum(Object.values(LOCALES)),
       }),
     },
     answer: savedAnswer,
-    ...(type ? { content: { [type]: { schema: { type: 'string' } } } } : {}),
+    ...(type ? { types: [type] } : {}),
     ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json', answer: null } } : {}),
   }),
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { instants } from '../clock.ts';
+import { spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { pastDocument } from '../paging.ts';
+import { nextAddress } from '../paging.ts';
 import { parameter, said, theSnapshot } from '../parameters.ts';
 import { historyBehind } from '../problem.ts';
-import { count, list, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
+import { count, list, next, pastAnswer, publishedAt, snapshot, span } from '../shapes.ts';
 
 export default endpoint({
   path: '/api/snapshots',
@@ -13,13 +13,17 @@ export default endpoint({
     en: 'What was published when, newest first',
     fr: 'Ce qui a été publié et quand, du plus récent au plus ancien',
   },
+  description: {
+    en: 'With limit=1 and If-None-Match it tells, without a key and counted nowhere, whether anything is new.',
+    fr: 'Avec limit=1 et If-None-Match, il dit sans clé, et sans être compté nulle part, s’il y a du nouveau.',
+  },
   parameters: {
-    times: instants({ en: 'Published then or later', fr: 'Publiés alors ou plus tard' }),
-    before: said(
-      'before',
+    times: spanReader({ en: 'Published then or later', fr: 'Publiés alors ou plus tard' }),
+    after: said(
+      'after',
       {
-        en: 'Only snapshots before this one',
-        fr: 'Seulement les instantanés d’avant celui-ci',
+        en: 'Those that follow this snapshot in the answer; “next” sends it',
+        fr: 'Ceux qui suivent cet instantané dans la réponse; « next » l’envoie',
         schema: z.string(),
         example: theSnapshot,
       },
@@ -27,34 +31,38 @@ export default endpoint({
         if (!history.isWhole()) return historyBehind;
         const moment = history.named(id);
         if (moment) return { value: moment };
-        return { bad: [{ parameter: 'before', allowed: ['a snapshot id as in GET /api/snapshots'] }] };
+        return { bad: [{ parameter: 'after', allowed: ['a snapshot id as in GET /api/snapshots'] }] };
       },
     ),
     limit: parameter('limit', { en: 'How many', fr: 'Combien', schema: z.int().min(1).max(500).default(100) }),
   },
   answer: pastAnswer('Snapshots', {
+    span,
     snapshots: list({
       id: snapshot,
       publishedAt,
       ratesMoved: count.describe('Rates that came, went or changed their figure in it'),
     }),
-    next: snapshot.nullable().describe('Send it back as “before” for older ones; null at the end'),
+    next,
   }),
   example: {
     request: () => '/api/snapshots?limit=1',
     answer: (_, { all: { schemaVersion, snapshot: id, publishedAt } }) => ({
-      ...{ schemaVersion, snapshots: [{ id, publishedAt, ratesMoved: 0 }], next: id },
+      ...{ schemaVersion, span: spanOf({}), snapshots: [{ id, publishedAt, ratesMoved: 0 }] },
+      next: `/api/snapshots?limit=1&after=${id}`,
     }),
   },
-  async reply({ context }, { times: { from, to }, before, limit = 0 }) {
-    const { history } = context;
+  past({ request, context: { history } }, { times, after, limit = 0 }) {
     if (!history.isWhole()) return historyBehind;
-    const end = (to < Infinity ? history.at(to)?.moment : history.newest()?.moment) ?? -1;
+    const end = (times.to < Infinity ? history.at(times.to)?.moment : history.newest()?.moment) ?? -1;
     const found = history
-      .momentsBefore(Math.min(before?.moment ?? Infinity, end + 1), limit + 1)
-      .filter((one) => Date.parse(one.publishedAt) >= from);
-    const shown = found.slice(0, limit);
-    const snapshots = shown.map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved }));
-    return pastDocument({ snapshots, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null });
+      .momentsBefore(Math.min(after?.moment ?? Infinity, end + 1), limit + 1)
+      .filter((one) => Date.parse(one.publishedAt) >= times.from);
+    const snapshots = found
+      .slice(0, limit)
+      .map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved }));
+    const last = found.length > limit ? snapshots.at(-1) : undefined;
+    const following = last ? nextAddress(request, { after: last.id }) : null;
+    return { make: () => ({ span: spanOf(times), snapshots, next: following }) };
   },
 });

@@ -6,6 +6,8 @@ import { endpoint, json } from '../endpoint.ts';
 import { list, named, publishedAt, schemaVersion } from '../shapes.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
+const date = z.iso.date();
+const dayOf = (text: string, requests: number) => ({ date: text.slice(0, 10), day: text.slice(0, 10), requests });
 
 export default endpoint({
   path: '/api/usage',
@@ -29,16 +31,15 @@ export default endpoint({
       remaining: z.int(),
       endsAt: publishedAt.describe('When the window ends'),
     }).describe('Empty for a plan without limits'),
-    days: list({ day: z.iso.date(), requests: z.int() }).describe(
+    days: list({ date, day: date.describe('The former name of “date”, until 2027-11-28'), requests: z.int() }).describe(
       'Requests that were let in, by day (UTC), over thirty days, oldest first, today last',
     ),
   }),
-  answerWords: { en: 'The use of the account', fr: 'L’utilisation du compte' },
   example: {
     answer: (_, { all: { publishedAt } }) => ({
       ...{ schemaVersion: SCHEMA_VERSION, plan: 'free' },
       windows: PLANS.free.policies.map((policy) => ({ ...policy, remaining: policy.quota - 1, endsAt: publishedAt })),
-      days: [{ day: publishedAt.slice(0, 10), requests: 1 }],
+      days: [dayOf(publishedAt, 1)],
     }),
   },
   async reply({ caller, context: { access } }) {
@@ -50,7 +51,7 @@ export default endpoint({
       {
         ...{ schemaVersion: SCHEMA_VERSION, plan },
         windows: standings.map(({ policy, remaining, endsAt }) => ({ ...policy, remaining, endsAt: iso(endsAt) })),
-        days: days.map(({ day, requests }) => ({ day: iso(day).slice(0, 10), requests })),
+        days: days.map(({ day, requests }) => dayOf(iso(day), requests)),
       },
       { 'Cache-Control': 'private, no-cache' },
     );

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { documented, operationIdOf } from '../../api/endpoint.ts';
+import { documented, operationIdOf, readersOf, VARIANTS, type Variant } from '../../api/endpoint.ts';
 import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
-import { componentsOf, responsesOf } from '../../api/openapi.ts';
+import { componentsOf } from '../../api/openapi.ts';
 import { type JsonSchema, jsonSchema, parametersOf } from '../../api/parameters.ts';
 import type { revision } from '../../api/shapes.ts';
 import type { Words } from '../../languages.ts';
@@ -23,25 +23,35 @@ interface FieldWords {
 }
 const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
+/** The name of an operation in the address of its page: `/api/rates/{lender}` is `rates-lender`. */
+export const slugOf = (path: string): string =>
+  path
+    .replace(/^\/api\//, '')
+    .replaceAll(/[{}]/g, '')
+    .replaceAll(/\W+/g, '-')
+    .replace(/^-/, '');
+
 /** The operations and the fields of their answers (for a revision, those beyond the fields of a rate), from the records that /api/openapi.json is made of. */
 export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
-  const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|ics|svg|png)$/.test(path));
+  const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
   const operations = json.map((endpoint) => {
-    const { path, who, summary, description, parameters } = endpoint;
+    const { path, who, summary, description } = endpoint;
+    const forms = (Object.keys(VARIANTS) as Variant[]).filter((form) => endpoint[form]);
     return {
       id: operationIdOf(endpoint),
+      slug: slugOf(path),
       path,
       summary: say(summary),
       words: description ? say(description) : null,
       isOpen: who !== 'account',
-      parameters: parametersOf(parameters)
-        .filter(([, { only }]) => only !== 'csv')
-        .map(([name, { schema, in: place, isRequired = false, ...words }]) => ({
+      forms: forms.map((form) => path + VARIANTS[form]),
+      parameters: parametersOf(readersOf(endpoint)).map(
+        ([name, { schema, in: place, isRequired = false, ...words }]) => ({
           ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
           allowed: allowedValues(jsonSchema(schema)),
-        })),
-      responses: Object.entries(responsesOf(endpoint)).map(([status, { words }]) => ({ status, words: say(words) })),
+        }),
+      ),
     };
   });
   const { Rate = {}, Revision = {}, Change = {} } = componentsOf(ENDPOINTS);
