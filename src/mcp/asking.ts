@@ -31,12 +31,15 @@ export interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output: z.ZodObject;
   answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
+  /** The answer in words, for clients that pass no data on; without it the data as text. */
+  say?(answer: Record<string, unknown>): string;
 }
-export const use = <Input extends z.ZodRawShape>(
+export const use = <Input extends z.ZodRawShape, Answer extends Record<string, unknown>>(
   input: Input,
   output: z.ZodRawShape,
-  answer: Use<z.ZodObject<Input, z.core.$strict>>['answer'],
-): Use => ({ input: inputOf(input), output: z.strictObject(output), answer }) as unknown as Use;
+  answer: (asking: Asking, asked: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<Answer>,
+  say: (answer: Answer) => string,
+): Use => ({ input: inputOf(input), output: z.strictObject(output), answer, say }) as unknown as Use;
 
 /** The arguments of a tool. The model reads the refusal of an unknown one, so it names those that there are. */
 export const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

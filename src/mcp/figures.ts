@@ -5,6 +5,7 @@ import { STANDINGS } from '../rates/fit.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { OFFERS, PREPAYMENTS, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import { unsureIn } from '../words/answered.ts';
+import { FIGURES } from '../words/figures.ts';
 import { limitsIn } from '../words/limits-of-rates.ts';
 
 // Assistants read the schemas of tools at every start, so the types are plain; the API's own document has the rules.
@@ -69,6 +70,19 @@ export interface Telling {
   names: ReadonlyMap<string, string>;
   now: number;
   origin: string;
+}
+
+/** A figure in words; “none” where there is none. */
+export const percentOf = (value: number | null): string => (value === null ? 'none' : FIGURES.en.percent(value));
+
+/** The first entries that fit into so many bytes of JSON. */
+export function fitting<One>(entries: readonly One[], bytes: number): One[] {
+  let left = bytes;
+  const end = entries.findIndex((one) => {
+    left -= Buffer.byteLength(JSON.stringify(one));
+    return left < 0;
+  });
+  return end < 0 ? [...entries] : entries.slice(0, end);
 }
 
 const hoursSince = (time: string, now: number) => Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);

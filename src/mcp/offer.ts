@@ -6,9 +6,9 @@ import { toThousandths } from '../rates/thousandths.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { FIGURES } from '../words/figures.ts';
 import { offer } from '../words/offer.ts';
-import { type Arguments, type Asking, Refused, use, words } from './asking.ts';
+import { type Arguments, type Asking, Refused, use } from './asking.ts';
 import { answeredShape, lowerShape } from './figures.ts';
-import { figureSays, lowest, lowestOutput, questionArguments } from './questions.ts';
+import { assumedSays, figureSays, kindArguments, lowest, lowestOutput, questionArguments } from './questions.ts';
 
 /** Compares an offered rate with the lowest known one for the same question. @throws {Refused} if no single kind was named */
 async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
@@ -41,8 +41,7 @@ export const offerUse = use(
   {
     offeredPercent: z.number().min(0).max(25).describe('The offered rate, percent per year'),
     ...questionArguments,
-    rateType: words.describe('“fixed” or “variable”'),
-    term: z.union([words, z.number()]).describe('The term: “5 years”, “18 months”'),
+    ...kindArguments,
   },
   {
     offeredPercent: z.number(),
@@ -61,6 +60,7 @@ export const offerUse = use(
     assumed: lowestOutput.assumed,
   },
   checkOffer,
+  ({ says, assumed }) => [says, assumedSays(assumed)].join('\n'),
 );
 
 export const paymentUse = use(
@@ -86,4 +86,5 @@ export const paymentUse = use(
     const method = `Compounded ${compounded}. The rate is the asker’s, not one that was found.`;
     return { payment: payment(mortgage), ...mortgage, method };
   },
+  (one) => `${one.payment} dollars, ${one.frequency}. ${one.method}`,
 );

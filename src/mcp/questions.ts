@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import lowestRates from '../api/endpoints/lowest-rates.ts';
-import { list } from '../api/shapes.ts';
+import { list, questionQueryShape } from '../api/shapes.ts';
+import { HEADLINE_TERMS, isSameKind } from '../rates/terms.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { capital, termTitle } from '../words/terms.ts';
@@ -37,6 +38,7 @@ export const questionArguments = {
 const MOST_RUNNERS_UP = 5;
 /** The most rates that are told as left out of a kind. */
 const MOST_LEFT_OUT = 10;
+
 const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
 const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
@@ -44,9 +46,7 @@ const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
 export const lowestOutput = {
   snapshot: z.string(),
   publishedAt: z.string(),
-  question: z
-    .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .describe('What was said, as it was understood'),
+  question: questionQueryShape,
   assumed: list({ field: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }).describe(
     'What nobody said and was assumed: tell it with the answer',
   ),
@@ -60,7 +60,7 @@ export const lowestOutput = {
       .nullable()
       .describe('The lowest current rate that can be had; where none can for sure, that may be'),
     monthlyPayment: z.number().nullable().describe('Dollars a month at that rate, for the mortgage asked about'),
-    runnersUp: z.array(answeredShape),
+    runnersUp: z.array(answeredShape).describe('The next, where one term and type was asked for'),
     lowerForSome: lowerShape.nullable().describe('A lower one that only some can have'),
     lowerNotStated: lowerShape.nullable().describe('A lower one whose lender leaves something unsaid'),
     otherwise: list({
@@ -76,7 +76,9 @@ export const lowestOutput = {
       lender: z.string(),
       ratePercent: z.number().nullable(),
       why: z.array(z.string()),
-    }).describe(`Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key`),
+    }).describe(
+      `Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key, where one term and type was asked for`,
+    ),
     lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
     note: z.string().nullable(),
   }),
@@ -88,7 +90,11 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   const { telling, isFull } = asking;
   const answer = await ask(asking, lowestRates, { ...question, rateType, term });
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
-  const terms = answer.terms.map((one) => kindAnswer(one, telling));
+  const kinds =
+    term === undefined
+      ? answer.terms.filter((one) => HEADLINE_TERMS.some((kind) => isSameKind(kind, one)))
+      : answer.terms;
+  const terms = kinds.map((one) => kindAnswer(one, telling, kinds.length === 1));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
   return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
@@ -96,7 +102,8 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 
 type Kind = z.output<typeof lowestRates.answer>['terms'][number];
 
-function kindAnswer(kind: Kind, telling: Asking['telling']) {
+/** @param isAlone whether no other kind is told, so that there is room for what is not the lowest */
+function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
   const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
   const lowest = answeredFigure(kind.lowest, telling);
   const lowerForSome = lowerFigure(kind.lowerForSome, telling);
@@ -121,11 +128,11 @@ function kindAnswer(kind: Kind, telling: Asking['telling']) {
     otherwise,
     monthlyPayment: kind.lowest?.monthlyPayment ?? null,
     runnersUp: (kind.runnersUp ?? [])
-      .slice(0, MOST_RUNNERS_UP)
+      .slice(0, isAlone ? MOST_RUNNERS_UP : 0)
       .flatMap((other) => answeredFigure(other, telling) ?? []),
     lastKnown: answeredFigure(kind.lastKnown, telling),
     mayBeLower: kind.mayBeLower.map(({ lender }) => nameOf(lender)),
-    leftOut: (kind.leftOut ?? []).slice(0, MOST_LEFT_OUT),
+    leftOut: (kind.leftOut ?? []).slice(0, isAlone ? MOST_LEFT_OUT : 0),
     lenders: kind.lenders,
     note: lowest ? null : NOTHING_KNOWN,
   };
@@ -137,4 +144,14 @@ export const figureSays = (
   rate: Figure | null,
 ): string => answeredIn('en', { ...one, rate: one }, rate?.lenderName ?? null);
 
-export const lowestUse = use({ ...questionArguments, ...kindArguments }, lowestOutput, lowest);
+/** What was assumed, in words. */
+export const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>
+  `Assumed, as nobody said it: ${assumed.map(({ field, value }) => `${field} ${value}`).join(', ') || 'nothing'}.`;
+
+export const lowestUse = use(
+  { ...questionArguments, ...kindArguments },
+  lowestOutput,
+  lowest,
+  ({ notices, terms, assumed, note }) =>
+    [...notices, ...terms.map(({ says }) => says), assumedSays(assumed), note].filter(Boolean).join('\n'),
+);

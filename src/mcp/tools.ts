@@ -5,37 +5,50 @@ import type { Endpoint, Tool } from '../api/endpoint.ts';
 import previewRates from '../api/endpoints/preview.ts';
 import { aggregatedRates } from '../api/endpoints/rates.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
-import { filterRates, readFilters } from '../api/filters.ts';
+import { filterRates, queryOf, readFilters } from '../api/filters.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
 import { badParameters } from '../api/problem.ts';
-import { type Arguments, type Asking, ask, inputOf, queryOf, Refused, type Use, use, words } from './asking.ts';
-import { figure, figureShape } from './figures.ts';
+import { termTitle } from '../words/terms.ts';
+import {
+  type Arguments,
+  type Asking,
+  ask,
+  inputOf,
+  Refused,
+  queryOf as searchOf,
+  type Use,
+  use,
+  words,
+} from './asking.ts';
+import { figure, figureShape, fitting, percentOf } from './figures.ts';
 import { offerUse, paymentUse } from './offer.ts';
 import { changesUse, historyUse } from './past.ts';
 import { kindArguments, lowestUse } from './questions.ts';
 
-const MOST_FIGURES = 25;
+/** The most bytes of the figures of one answer. */
+const ROOM = 13_000;
 
 /** The current rates of a lender: with a key all, without one those of the preview. */
 async function lenderRates(asking: Asking, asked: Arguments) {
   const { call, isFull, telling } = asking;
-  const { chosen, bad } = readFilters(queryOf(asked), call.period.all.lenders);
+  const { chosen, bad } = readFilters(searchOf(asked), call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const { snapshot, publishedAt, rates } = isFull
     ? await ask(asking, aggregatedRates, asked)
     : await ask(asking, previewRates, {});
   const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
   const told = own.flatMap((rate) => figure(rate, telling) ?? []);
+  const shown = fitting(told, ROOM);
   const notes = [
     told.length === 0 && 'No figure is known for this. Do not guess one.',
     !isFull && 'Without an API key only the preview is told: each lender’s headline rates.',
-    told.length > MOST_FIGURES && 'Narrow the question by term, type or province to see the others.',
+    shown.length < told.length && 'Narrow the question by term, type or province to see the others.',
   ].filter(Boolean);
   return {
     snapshot,
     publishedAt,
-    query: Object.fromEntries(chosen),
-    rates: told.slice(0, MOST_FIGURES),
+    query: queryOf(chosen),
+    rates: shown,
     total: told.length,
     note: notes.join(' ') || null,
   };
@@ -50,12 +63,21 @@ const lenderUse = use(
   {
     snapshot: z.string(),
     publishedAt: z.string(),
-    query: z.record(z.string(), z.array(z.string())).describe('As it was understood'),
-    rates: z.array(figureShape).describe(`The lowest first, at most ${MOST_FIGURES}`),
+    query: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).describe('As it was understood'),
+    rates: z.array(figureShape).describe('The lowest first, as many as fit'),
     total: z.int().describe('How many there are'),
     note: z.string().nullable(),
   },
   lenderRates,
+  ({ rates, total, note }) =>
+    [
+      `${rates.length} of ${total} rates`,
+      ...rates.map(
+        (one) =>
+          `${percentOf(one.ratePercent)} ${termTitle(one, 'en')}, ${[one.offer, ...one.narrowedBy].join(', ')} (${one.state}, ${one.ageHours} h)`,
+      ),
+      note,
+    ].join('\n'),
 );
 
 /** The tools of endpoints that take what people say, and give an answer made for assistants. All others pass questions and answers on. */
@@ -109,7 +131,7 @@ export function registerTools(server: McpServer, asking: Asking): void {
   const ofEndpoints = ENDPOINTS.flatMap((endpoint) =>
     endpoint.tool ? [{ ...endpoint.tool, ...(OWN_USES[endpoint.tool.name] ?? plainUse(endpoint)) }] : [],
   );
-  for (const { name, title, description, input, output, answer } of [...ofEndpoints, ...OTHERS])
+  for (const { name, title, description, input, output, answer, say = JSON.stringify } of [...ofEndpoints, ...OTHERS])
     server.registerTool(
       name,
       {
@@ -118,15 +140,18 @@ export function registerTools(server: McpServer, asking: Asking): void {
         outputSchema: openOutput(output),
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
-      (asked) => told(() => answer(asking, asked)),
+      (asked) => told(() => answer(asking, asked), say),
     );
 }
 
-/** An answer in the protocol's form: as data, and as the same data in text. A refusal goes to the model, which can correct its call. */
-async function told(answer: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+/** An answer in the protocol's form: as data, and in words. A refusal goes to the model, which can correct its call. */
+async function told(
+  answer: () => Promise<Record<string, unknown>>,
+  say: (answer: Record<string, unknown>) => string,
+): Promise<CallToolResult> {
   try {
     const structuredContent = await answer();
-    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+    return { content: [{ type: 'text', text: say(structuredContent) }], structuredContent };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { content: [{ type: 'text', text: error.message }], isError: true };

@@ -1,50 +1,58 @@
 import { expect, test } from 'vitest';
 import { apiStage } from '../api/stage.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
-import { IS_LONG } from '../support/sampled.ts';
-import { assistant, call } from './client.ts';
+import { assistant } from './client.ts';
 
 const RUNS = 40;
-/** So much happens in the long part that the API tells it in several pages. */
-const MUCH = IS_LONG ? { rates: 30, busy: 8 } : { rates: 8, busy: 2 };
 const gate = apiStage({
   start: new Date(PAST_BEGINS.getTime() + RUNS * 12 * 3_600_000),
-  fill: (data) => writePast(data, { seed: 7, runs: RUNS, lenders: 6, ...MUCH }),
+  fill: (data) => writePast(data, { seed: 7, runs: RUNS, lenders: 6, rates: 8, busy: 2 }),
 });
 
+interface Change {
+  id: string;
+  publishedAt: string;
+  before: number | null;
+  after: number | null;
+}
 interface Page {
-  changes: { publishedAt: string; fields: string[]; before: unknown; after: unknown }[];
-  next: string;
-  isComplete: boolean;
+  changes: Change[];
+  next: string | null;
 }
 
-test.runIf(IS_LONG)(
-  'changes from several pages of the API are listed oldest first, counted, and continued to the last',
-  async () => {
-    const since = PAST_BEGINS.toISOString();
-    const pages: Page[] = [];
-    for (let next = since; pages.at(-1)?.isComplete !== true; next = (pages.at(-1) as Page).next)
-      pages.push(await gate.json(`/api/rates/changes?since=${next}`));
-    expect(pages.length).toBeGreaterThan(1);
-    const changes = pages
-      .flatMap((page) => page.changes)
-      .filter(({ before, after, fields }) => !before || !after || fields.includes('ratePercent'));
-    const client = await assistant(gate.url, gate.key);
-    const ask = (from: string) =>
-      call<{ changes: { publishedAt: string }[]; total: number; next: string | null }>(client, 'changes_since', {
-        since: from,
-      });
-    const first = await ask(since);
-    expect(first.total).toBe(changes.length);
-    const told = [...first.changes];
-    for (let { next } = first; next !== null && told.length <= changes.length; ) {
-      const page = await ask(next);
-      told.push(...page.changes);
-      next = page.next;
-    }
-    expect(told.map(({ publishedAt }) => publishedAt)).toEqual(changes.map(({ publishedAt }) => publishedAt));
-  },
-);
+/** All changes that a tool tells, by following “next” to the end. */
+async function followed(given: Record<string, unknown>, key?: string): Promise<Change[]> {
+  const client = await assistant(gate.url, key);
+  const changes: Change[] = [];
+  for (let since: unknown = PAST_BEGINS.toISOString(); since !== null; ) {
+    const answer = await client.callTool({ name: 'changes_since', arguments: { ...given, since } });
+    expect(JSON.stringify(answer).length).toBeLessThan(20_000);
+    const page = answer.structuredContent as unknown as Page;
+    expect(page.changes.length).toBeLessThanOrEqual(50);
+    changes.push(...page.changes);
+    since = page.next;
+  }
+  return changes;
+}
+
+test('changes are those of the API, at most fifty an answer, and “next” continues inside a publication', async () => {
+  const whole = await gate.json(`/api/rates/changes?from=${PAST_BEGINS.toISOString()}`);
+  expect(whole.isComplete).toBe(true);
+  type Side = { ratePercent: number | null } | null;
+  const moved = (whole.changes as (Change & Record<'before' | 'after', Side>)[]).flatMap(
+    ({ id, publishedAt, before, after }) => {
+      const sides = { before: before?.ratePercent ?? null, after: after?.ratePercent ?? null };
+      return sides.before === sides.after ? [] : [{ id, publishedAt, ...sides }];
+    },
+  );
+  expect(moved.length).toBeGreaterThan(50);
+  const told = await followed({}, gate.key);
+  expect(told.map(({ id, publishedAt, before, after }) => ({ id, publishedAt, before, after }))).toEqual(moved);
+  const [{ id = '' } = {}] = told;
+  const lender = id.split('/')[0];
+  const own = await followed({ lender }, gate.key);
+  expect(own.map((one) => one.id)).toEqual(moved.map((one) => one.id).filter((one) => one.startsWith(`${lender}/`)));
+});
 
 test.each(['yesterday', '-271821-04-20', '2023-12-31', '2099-01-01', '2024-01-03 12:00', '2024-02-30'])(
   'since %s is refused alike with a key and without one',
