@@ -79,7 +79,7 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
     ([, { only, forms }]) =>
       (!only || only === (variant === 'csv' ? 'csv' : 'json')) && (!forms || forms.includes(variant ?? '')),
   );
-  const view = variant === 'csv' && endpoint.short ? [['view', VIEW] as const] : [];
+  const view = variant === 'csv' && endpoint.short && !endpoint.fields ? [['view', VIEW] as const] : [];
   const present = [...all, ...view].map(([name, one]) => parameterOf(name, one, known));
   const isEnding = (name: string): boolean =>
     ENDINGS.some((one) => one.path === endpoint.path && one.parameter === name);
