@@ -23,11 +23,14 @@ export function admitBySqlite(): Admit {
   const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
+  database.exec(
+    'CREATE TABLE usual (account, policy, window_start, used, PRIMARY KEY (account, policy)) WITHOUT ROWID',
+  );
   const find = database.prepare<[string], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
   const hit = database
     .prepare<[string, string, number], number>(
-      `INSERT INTO counter (holder, policy, window_start, used) VALUES (?, ?, ?, 1)
-       ON CONFLICT (holder, policy) DO UPDATE
+      `INSERT INTO usual (account, policy, window_start, used) VALUES (?, ?, ?, 1)
+       ON CONFLICT (account, policy) DO UPDATE
        SET used = CASE WHEN window_start = excluded.window_start THEN used + 1 ELSE 1 END, window_start = excluded.window_start
        RETURNING used`,
     )
