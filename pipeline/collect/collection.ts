@@ -1,7 +1,6 @@
 import { UserError } from '../../src/command.ts';
 import { now as clock, collectionSettings } from '../../src/settings.ts';
 import { lock } from '../../src/snapshots/lock.ts';
-import { runsBackwards } from '../../src/snapshots/runs.ts';
 import { fingerprints } from '../judge/fingerprint.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Reader } from '../read/process/reader.ts';
@@ -72,20 +71,16 @@ export async function collection(args: string[], reader: Reader): Promise<number
     }
     // Lenders named by a person are read whatever the schedule says.
     const named = options.lenders.length < registry.length;
-    const asked = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
-    const left = new Set([...asked, ...(live && !named ? READ_ELSEWHERE : [])]);
-    const lenders = options.lenders.filter(({ id }) => !left.has(id));
-    if (left.size > 0)
-      console.log(
-        `Left alone, for they were asked within two hours or are read elsewhere: ${[...left].sort().join(' ')}`,
-      );
+    const left = live && !named ? READ_ELSEWHERE : [];
+    const lenders = options.lenders.filter(({ id }) => !left.includes(id));
+    if (left.length > 0) console.log(`Left alone, for they are read elsewhere: ${left.toSorted().join(' ')}`);
     if (lenders.length === 0) return ENDED.fresh;
     const width = Math.max(...lenders.map(({ id }) => id.length));
     const result = await collect({
       root: options.data,
       registry,
       lenders,
-      asksAll: !named && asked.size === 0,
+      asksAll: !named,
       afresh: options.afresh,
       accepts: options.accepts,
       live,
@@ -105,21 +100,4 @@ export async function collection(args: string[], reader: Reader): Promise<number
     unlock();
     await fetcher.close();
   }
-}
-
-/** How long a lender is left alone after a run asked it, in ms: schedules start late, and then one run follows another. */
-const REST = 2 * 3_600_000;
-/** Longest time that a run takes, in ms: a run that started before that ended before the rest began. */
-const LONGEST_RUN = 3_600_000;
-
-/** The lenders that a run asked within the last two hours, by the log of runs. */
-export async function resting(root: string, lenders: readonly LenderFile[], now: Date): Promise<Set<string>> {
-  const asked = new Set<string>();
-  for await (const run of runsBackwards(root)) {
-    const began = Date.parse(run.startedAt);
-    if (began + REST + LONGEST_RUN < now.getTime()) break;
-    if (began <= now.getTime() && began + run.tookMs + REST > now.getTime())
-      for (const id of Object.keys(run.lenders)) asked.add(id);
-  }
-  return new Set(lenders.map(({ id }) => id).filter((id) => asked.has(id)));
 }

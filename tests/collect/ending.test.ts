@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../pipeline/collect/collect.ts';
-import { resting } from '../../pipeline/collect/collection.ts';
 import { ended } from '../../pipeline/collect/ending.ts';
 import type { Failure, Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
-import { appendRun } from '../../src/snapshots/runs.ts';
-import { temporaryFolder } from '../support/folder.ts';
-import { madeUpLender } from '../support/lenders.ts';
 import { QUIET, snapshot } from '../support/manifests.ts';
 
 const FAILURES: Partial<Record<string, FailureKind>> = { x: 'dns', t: 'timeout', b: 'blocked', m: 'reader-error' };
@@ -66,17 +62,4 @@ describe('a collection', () => {
     };
     expect(ended(result, known)).toBe(code);
   });
-});
-
-it.each([
-  ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
-  ['2026-11-20T15:18:01.000Z', []],
-  // A clock that was put back tells nothing.
-  ['2026-11-20T13:00:00.000Z', []],
-])('a lender is not asked again within two hours: at %s', async (now, expected) => {
-  const root = temporaryFolder();
-  await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
-  await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
-  const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
-  expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
 });

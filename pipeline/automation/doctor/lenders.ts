@@ -1,4 +1,3 @@
-import { printedDay } from '../../../src/rates/eastern.ts';
 import { plainPercent } from '../../../src/rates/thousandths.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
 import { NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
@@ -8,7 +7,6 @@ import { REFERENCE_SOURCES } from '../../collect/bank-of-canada.ts';
 import { remedy } from '../../collect/failure-advice.ts';
 import { lostStrategies, obtain } from '../../collect/obtain.ts';
 import { type Fetcher, fetchWhole } from '../../collect/sources/answer.ts';
-import type { Exchanged } from '../../collect/sources/exchange.ts';
 import { isSavable } from '../../collect/sources/saved.ts';
 import { Failure, toFailure } from '../../failure.ts';
 import { ACCEPT_ANY } from '../../judge/acceptance.ts';
@@ -24,17 +22,16 @@ const MANY = 0.4;
 
 type Read = Extract<Obtained, { kind: 'read' }>;
 
-/** Asks one lender once, by each of its strategies, and judges the answers as a run without memory would. @param seen the fetcher's exchanges, as they come */
+/** Asks one lender once, by each of its strategies, and judges the answers as a run without memory would. */
 export async function examine(
   lender: LenderFile,
   fetcher: Fetcher,
   last: Snapshot | null,
   now: () => Date,
-  seen: readonly Exchanged[] = [],
   accepted = { memory: NO_MEMORY, code: '' },
 ): Promise<Check> {
-  const tried = await tryStrategies(lender, fetcher, seen, now().toISOString());
-  const lines = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
+  const tried = await tryStrategies(lender, fetcher, now().toISOString());
+  const lines = tried.map((one, at) => strategyLine(one, at, tried.length));
   const results = tried.map(({ result }) => result);
   const failures = results.filter((result) => result instanceof Failure);
   const first = results.find((result) => !(result instanceof Failure) && result.kind === 'read');
@@ -90,13 +87,13 @@ function judged(lender: LenderFile, obtained: Read, last: Snapshot | null, now: 
 type Tried = Awaited<ReturnType<typeof tryStrategies>>[number];
 
 /** Tries every strategy of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
-async function tryStrategies(lender: LenderFile, fetcher: Fetcher, seen: readonly Exchanged[], at: string) {
+async function tryStrategies(lender: LenderFile, fetcher: Fetcher, at: string) {
   const once = askingOnce(fetcher);
   const tried = [];
   for (const strategy of lender.strategies) {
-    const [began, from] = [performance.now(), seen.length];
+    const began = performance.now();
     const result = await obtain({ ...lender, strategies: [strategy] }, once, { at }).catch(toFailure);
-    tried.push({ strategy, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
+    tried.push({ strategy, result, tookMs: Math.round(performance.now() - began) });
   }
   return tried;
 }
@@ -115,28 +112,14 @@ function askingOnce(fetcher: Fetcher): Fetcher {
   };
 }
 
-function strategyLines({ strategy, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
+function strategyLine({ strategy, result, tookMs }: Tried, at: number, of: number): string {
   const by = strategy.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
   const ended =
     result instanceof Failure
       ? `${result.kind}: ${FAILURE_KINDS[result.kind]} (${result.message})`
       : result.kind === 'read' && `${result.reading.rates.length} rates`;
-  const told = exchanges.map((one) => `  ${exchangeLine(one)}`);
-  return [`way ${at + 1} of ${of}, by ${by}, in ${tookMs} ms: ${ended || ''}`, ...told];
+  return `way ${at + 1} of ${of}, by ${by}, in ${tookMs} ms: ${ended || ''}`;
 }
-
-function exchangeLine({ method, url, status, failure, location, bytes, tookMs, certificate }: Exchanged): string {
-  const came = failure ? `${failure.kind}: ${failure.message.replace(`${url}: `, '')}` : `${status}, ${bytes} bytes`;
-  return [
-    `${method} ${url}: ${came}, ${tookMs} ms`,
-    ...(location === null ? [] : [`leads to ${location}`]),
-    ...(certificate ? [`certificate by ${certificate.issuer}, valid until ${until(certificate.validTo)}`] : []),
-  ].join('; ');
-}
-
-/** A day of a certificate as OpenSSL writes it: `Nov 20 23:26:13 2126 GMT`. */
-const until = (text: string): string =>
-  Number.isNaN(Date.parse(text)) ? text : printedDay(new Date(text).toISOString().slice(0, 10));
 
 /** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */
 export async function examineReference(fetcher: Fetcher): Promise<Check> {

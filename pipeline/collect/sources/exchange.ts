@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
@@ -49,20 +48,6 @@ export interface Asked {
   body?: string | undefined;
 }
 
-/** A request and its result, for robots.txt and redirects too: for people who look into how a host answers. */
-export interface Exchanged {
-  method: 'GET' | 'POST';
-  url: string;
-  /** The result: a status, or the failure in its place. */
-  status: number | null;
-  failure: Failure | null;
-  location: string | null;
-  bytes: number;
-  tookMs: number;
-  /** The certificate that the host showed and that was valid; null over http or if it was not valid. */
-  certificate: { issuer: string; validTo: string } | null;
-}
-
 /** Sends single requests: no retries, no redirects, no memory. */
 export type Exchanger = ReturnType<typeof exchanger>;
 
@@ -107,32 +92,18 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-function shown(socket: TLSSocket): Exchanged['certificate'] {
-  const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
-  return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
-}
-
 /** One connection to each host, for every request, to the public internet only. Bytes count after decompression, so that bombs are cut off. */
 export function exchanger({
   limits,
   lookup = systemLookup as LookupFunction,
   reachable = isPublic,
-  onExchange,
 }: {
   limits: Limits;
   lookup?: LookupFunction | undefined;
   reachable?: Reachable | undefined;
-  onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }) {
-  const certificates = new Map<string, Exchanged['certificate']>();
-  const connect = buildConnector({ timeout: limits.connectMs, lookup: guarded(lookup, reachable) });
   const agent = new Agent({
-    connect: (options, callback) =>
-      connect(options, (...[error, socket]) => {
-        if (socket && options.protocol === 'https:') certificates.set(options.hostname, shown(socket as TLSSocket));
-        if (error) callback(error, null);
-        else callback(null, socket);
-      }),
+    connect: buildConnector({ timeout: limits.connectMs, lookup: guarded(lookup, reachable) }),
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
     connections: 1,
@@ -143,16 +114,6 @@ export function exchanger({
     /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
     async exchange({ url, ...asked }: Asked): Promise<Received> {
       let isAnswered = false;
-      const began = performance.now();
-      const told = (came: Partial<Exchanged>): void =>
-        onExchange?.({
-          method: asked.method,
-          url,
-          ...{ status: null, failure: null, location: null, bytes: 0 },
-          certificate: certificates.get(new URL(url).hostname) ?? null,
-          tookMs: Math.round(performance.now() - began),
-          ...came,
-        });
       try {
         const address = addressIn(url);
         if (address !== null && !reachable(address)) throw closed(address);
@@ -163,12 +124,9 @@ export function exchanger({
           Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
         );
         const body = await readBody(response, headers, limits);
-        told({ status: response.statusCode, location: headers.location ?? null, bytes: body.byteLength });
         return { url, status: response.statusCode, headers, body };
       } catch (error) {
-        const failure = networkFailure(error, url, isAnswered);
-        told({ failure });
-        throw failure;
+        throw networkFailure(error, url, isAnswered);
       }
     },
     /** True if an address leads to a host that may be reached: a page in a browser sends requests by itself. */

@@ -14,7 +14,7 @@ import {
   type Validators,
 } from './answer.ts';
 import type { Reachable } from './door.ts';
-import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';
+import { type Asked, exchanger, redirectTarget } from './exchange.ts';
 import { type Manners, manners } from './manners.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -29,7 +29,6 @@ export interface HttpOptions {
   lookup?: LookupFunction;
   /** The addresses that may be reached; those of the public internet if unset. */
   reachable?: Reachable;
-  onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }
 
 function requestOf(source: Source, previous: Validators | null): Asked {
@@ -51,8 +50,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const { lookup, reachable, onExchange } = options;
-  const wire = exchanger({ limits, lookup, reachable, onExchange });
+  const { lookup, reachable } = options;
+  const wire = exchanger({ limits, lookup, reachable });
   const polite = manners(wire, { userAgent, limits, waiting: { now, delay, random } });
 
   return {
