@@ -97,18 +97,4 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     const { code: status, asked } = await script('deliver');
     expect([status, asked.some((line) => line.includes('commit'))]).toEqual([0, delivered]);
   });
-
-  test('that could not even start is not a run in which some lenders failed', async () => {
-    await clones(code);
-    expect((await script('collect', 1, false)).code).toBe(70);
-    expect((await script('collect', 0, false)).code).toBe(0);
-  });
-
-  test('the base that the reader leaves is a commit id or nothing', async () => {
-    await clones(code);
-    await script('collect');
-    await writeFile(path.join(reader, 'handed', 'base'), `$(touch ${code.home}/run) --upload-pack=x`);
-    expect((await script('deliver')).asked.join('\n')).not.toMatch(/touch|upload-pack/);
-    expect(await readdir(code.home)).not.toContain('run');
-  });
 });

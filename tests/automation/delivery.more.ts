@@ -1,17 +1,15 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { main } from '../../pipeline/automation/cli.ts';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { FIRST, published } from './support/published.ts';
-import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
+import { type Clone, HAS_GIT, withGit } from './support/repository.ts';
 
 const { remote, subjects, tip, figures } = published();
 
@@ -49,13 +47,6 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
     const job = await collected({ acme: '60=6.04 36=6.05', bravo: 'timeout' });
     await job.deliver();
     expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
-  });
-
-  test('is delivered once, however often that is requested', async () => {
-    const job = await collected();
-    expect(await job.deliver()).not.toBeNull();
-    expect(await job.deliver()).toBeNull();
-    expect(await readRuns((await tip()).data, 9)).toHaveLength(2);
   });
 
   test('does not change the branch and the files of the clone that it is delivered from', async () => {
@@ -126,13 +117,6 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
   });
 });
 
-/** The command as a person runs it in a clone. */
-const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<Ended> =>
-  inProcess(() => main(['commit']), {
-    cwd: folder,
-    env: { ...PLAIN, PATH: process.env['PATH'], GITHUB_SERVER_URL: 'http://127.0.0.1:1', ...env },
-  });
-
 describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   test('of a tag with the name of the branch changes nothing: the branch gets the commit', async () => {
     await remote().git('tag', 'main', 'main~1');
@@ -156,42 +140,6 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
     expect((await figures())['acme']).toEqual(ACME);
     await verifiedHistory(after.data);
     expect(await subjects()).toHaveLength(4);
-  });
-
-  test('of a branch with another name: the clone’s own branch is used', async () => {
-    await remote().git('branch', '--move', 'main', 'figures/live');
-    const job = path.join(remote().home, 'job');
-    await remote().git('clone', '--quiet', remote().bare, job);
-    const clone = { ...(await remote().clone()), folder: job };
-    // A line of the log as a later run would write it.
-    const [run] = await readRuns(path.join(job, 'data'), 1);
-    const line = JSON.stringify({ ...run, startedAt: '2026-11-20T20:43:00.000Z' });
-    await appendFile(path.join(job, 'data', 'runs', '2026-11.jsonl'), `${line}\n`);
-    expect(await commit(clone)).toMatchObject({ status: 0, stdout: expect.stringContaining('pushed to figures/live') });
-    expect(await commit(clone, { BRANCH: 'main' })).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^the repository has no branch main: .*\n$/),
-    });
-  });
-
-  test('of a clone without a branch: the branch has to be named', async () => {
-    const job = await collected(MOVED);
-    await job.git('checkout', '--quiet', '--detach');
-    expect(await commit(job)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^the clone stands on no branch/),
-    });
-    expect(await commit(job, { BRANCH: 'main' })).toMatchObject({ status: 0 });
-    expect(await subjects()).toHaveLength(3);
-  });
-
-  test('of an empty repository is reported in one line', async () => {
-    const empty = path.join(remote().home, 'empty');
-    await remote().git('init', '--quiet', '--initial-branch=main', empty);
-    expect(await commit({ ...(await tip()), folder: empty })).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/holds no commit yet: push a first one.*\n$/),
-    });
   });
 });
 
@@ -220,13 +168,6 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
       await writeFile(path.join(data, file), forge(await contentOf(data, file)).replaceAll(digest, sha256(forged)));
     await verified(data);
     await expect(deliver()).rejects.toThrow(/data\/rates\/acme\/.* was published already and can never change/);
-  });
-
-  test('happens to nothing else in the folder', async () => {
-    const job = await collected(MOVED);
-    await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
-    await job.deliver();
-    expect(await remote().git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
   });
 });
 

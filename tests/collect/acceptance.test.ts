@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
-import { acceptCommand, waitingReport } from '../../pipeline/collect/waiting.ts';
+import { waitingReport } from '../../pipeline/collect/waiting.ts';
 import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 import { accepting, acme, it, moved } from './accepted.ts';
@@ -113,12 +113,6 @@ describe('the report of what waits', () => {
     expect(report).toContain('7 rates are marked until somebody says what the words mean: npm run review');
   });
 
-  it('is empty if nothing waits for a person', async ({ first, at }) => {
-    expect(waitingReport('acme', first.snapshot)).toEqual([]);
-    const { entry, snapshot } = await at(8, moved({}, 7.29));
-    expect([Object.keys(entry.held), waitingReport('acme', snapshot)]).toEqual([[`acme/${FIVE}`], []]);
-  });
-
   it('cuts long quotations of a lender', async () => {
     const { seen } = await waiting(waitingPage(6.19, { h1: `Mortgage rates ${'of pilots and sailors '.repeat(20)}` }));
     for (const line of waitingReport('acme', seen.snapshot)) expect(line.length).toBeLessThan(300);
@@ -137,13 +131,6 @@ describe('the command line', () => {
         ['bravo', [expect.objectContaining({ digest: 'ba9876543210', says: { verdict: 'few' } })]],
       ]),
     );
-  });
-
-  it('takes the command as a report prints it', async () => {
-    const { seen } = await waiting();
-    const command = acceptCommand('acme', seen.entry.waiting as NonNullable<typeof seen.entry.waiting>);
-    const { accepts } = readArguments(command.split(' -- ')[1]?.split(' ') ?? [], lenders);
-    expect(accepts).toEqual(new Map([['acme', [expect.objectContaining({ digest: digestOf(seen), says: null })]]]));
   });
 
   it('takes the operator’s own recordings without a digest', () => {

@@ -6,11 +6,9 @@ import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
 import { openNetwork } from '../../pipeline/collect/sources/network.ts';
-import type { LenderFile, Source } from '../../pipeline/lender.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
-import { textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { runOver, SAME_CODE } from '../support/run.ts';
@@ -124,22 +122,6 @@ describe('a backfill', () => {
     const closed = from({ ...THREE, '/robots.txt': robots('User-agent: *\nDisallow: /') });
     await expect(closed).rejects.toThrow('robots.txt');
   });
-
-  it.each<[string, string]>([
-    ['no JSON', '<html></html>'],
-    ['no list', '{"captures": 3}'],
-    ['rows of another shape', '[["timestamp","statuscode"],[20240301080000,200]]'],
-  ])('refuses a list of captures that is %s', async (_, text) => {
-    await expect(from({ [LIST]: says(text) })).rejects.toThrow('the list of captures cannot be had');
-  });
-
-  it('does not change any published file', async () => {
-    await firstRun();
-    const published = async () => Object.entries(await textsOf(root)).filter(([file]) => !file.includes('archive'));
-    const before = await published();
-    expect((await from(THREE)).kept).toBe(3);
-    expect(await published()).toEqual(before);
-  });
 });
 
 describe('another data folder', () => {
@@ -185,16 +167,6 @@ it.each<[string, (text: string) => string, string]>([
   const file = path.join(root, (await archivedFiles(root, 'acme'))[1] as string);
   await writeFile(file, altered(await readFile(file, 'utf8')));
   await expect(verifiedArchive(root)).rejects.toThrow(words);
-});
-
-it('refuses a lender whose figures an archived page cannot hold', async () => {
-  const [strategy] = acme.strategies;
-  const source: Source = { url: PAGE, format: 'json', method: 'POST' };
-  const lender: LenderFile = { ...acme, strategies: [{ ...strategy, sources: [source] }] };
-  const fetcher = scripted({}, now);
-  const given = { root, lender, ...DAYS, fetcher, fingerprints: SAME_CODE, now };
-  await expect(backfill(given)).rejects.toThrow('asked by POST');
-  expect(fetcher.asked).toEqual([]);
 });
 
 describe('the command line', () => {

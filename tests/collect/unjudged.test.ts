@@ -74,11 +74,6 @@ describe('a page with other words', () => {
     expect(told(await at(14, moved(FAR)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
-  it('shows far text as new once it stands beside the rates', async () => {
-    const { at } = await accepted(acme, pageWith(FAR));
-    expect(marked(await at(8, pageWith({ intro: INTRO + SPRING })))).toHaveLength(7);
-  });
-
   it.for(UNKNOWN)(
     'that nobody has judged marks rates that stayed, and nothing else happens: %s',
     async ([_, parts], { first, at }) => {
@@ -91,13 +86,6 @@ describe('a page with other words', () => {
       expect([marked(after), after.entry.waiting]).toEqual([[], null]);
     },
   );
-
-  it('marks the rates of the table beside which they stand', async ({ at }) => {
-    const seen = await at(8, pageWith({ behind: '<p>Rates may change without notice.</p><h3>Pilots</h3>' }));
-    expect(marked(seen)).toHaveLength(7);
-    const over = await at(9, pageWith({ headings: ['Posted fixed rates', 'Special fixed rates of pilots'] }));
-    expect(over.line.failure ?? marked(over)).toBeTruthy();
-  });
 
   it.for(UNKNOWN)(
     'beside a figure that moved keeps it for a person, however often it is seen: %s',
@@ -118,13 +106,6 @@ describe('a page with other words', () => {
       expect([seen.shown, marked(seen).length]).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, 7]);
     },
   );
-
-  it('keeps its layout alive while it waits', async ({ first, at }) => {
-    const parts = { h1: 'Mortgage rates of pilots' };
-    for (let day = 1; day <= 120; day += 7) await at(24 * day, moved(parts));
-    expect((await at(24 * 121, pageWith())).shown).toEqual(first.shown);
-    expect((await at(24 * 121 + 1, moved({}))).shown[FIVE]).toBe('6.19 fresh');
-  });
 });
 
 describe('what a person says of words', () => {
@@ -211,15 +192,6 @@ describe('what a person says of words', () => {
     const seen = await at(8, pageWith(now));
     expect([seen.shown, marked(seen)]).toEqual([first.shown, []]);
     expect(seen.entry.waiting?.differences.filter(({ kind }) => kind === 'line') ?? []).toEqual([]);
-  });
-
-  it('that two people said differently of all that waits holds for the page as it is now', async ({ runs }) => {
-    const early = await runs.at(8, moved(MEMBERS));
-    const page = moved(MEMBERS, 6.24);
-    const late = await runs.at(9, page);
-    const both = [early, late].map(({ entry }) => ({ digest: entry.waiting?.digest ?? '', says: null }));
-    const accepts = new Map([['acme', both]]);
-    expect((await runs.at(10, page, { accepts })).shown[FIVE]).toBe('6.24 fresh');
   });
 });
 

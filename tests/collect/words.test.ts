@@ -76,25 +76,7 @@ describe('the reason of a failure', () => {
     expect(line?.detail).not.toMatch(/\d[.,]\d|\d\s*%/);
   });
 
-  it.each([
-    ['blocked by "from 5.14 % to 6,24%" and 7 %', 'blocked by "from # to #" and #'],
-    ['Unexpected token, "rate":5.14,"apr":5.2} is not JSON', 'Unexpected token, "rate":#,"apr":#} is not JSON'],
-    ['It is 5.14. Or 6.09, from 5.14/5.24 down to prime-0.60.', 'It is #. Or #, from #/# down to prime-#.'],
-    ['rate5.14000x and 5,14,5,24', 'rate#x and #,#'],
-    ['５.１４％, 5 ¼ %, 5 percent, 5,14 pour cent', '#, #, #, #'],
-    ['https://a.example/v1.2/rates?fixed=5.14 answered 403', 'https://a.example/v1.2/rates?fixed=# answered 403'],
-    ['a table has more than 20,000 cells', 'a table has more than 20,000 cells'],
-    ['the tools are of 24.21.0', 'the tools are of 24.21.0'],
-    ['connect ECONNREFUSED 192.0.2.10:443', 'connect ECONNREFUSED 192.0.2.10:443'],
-    ['reading it takes more than 4 s', 'reading it takes more than 4 s'],
-  ])('%s', (detail, said) => expect(new Failure('blocked', detail).message).toBe(said));
-
   it('has at most 300 characters', () => {
     expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
-  });
-
-  it('is the move itself if the new address is too long to be published', async () => {
-    const { line } = await published(`<table>${GOOD}</table>`, `https://acme.example/${'x'.repeat(400)}`);
-    expect(line).toMatchObject({ failure: 'moved' });
   });
 });

@@ -76,21 +76,6 @@ describe('replaying', () => {
   ])('%s is not recorded', async (_, source, lender) => {
     expect(await kindOf(() => replay(source, lender))).toBe('not-recorded');
   });
-
-  test('uses the later one of two recordings of one request', async () => {
-    put('lender/later.html', '<p>later</p>');
-    putIndex({ ...ENTRY, body: 'lender/later.html', retrievedAt: '2026-05-01T00:00:00Z' }, ENTRY);
-    expect((await replay(PAGE)).text).toBe('<p>later</p>');
-  });
-
-  test('matches a request body if one was recorded', async () => {
-    put('lender/feed.json', '{}');
-    const feed = { ...ENTRY, method: 'POST', url: FEED.url, body: 'lender/feed.json' };
-    putIndex(feed);
-    expect((await replay(FEED)).text).toBe('{}');
-    putIndex({ ...feed, requestBody: '{"all":2}' });
-    expect(await kindOf(() => replay(FEED))).toBe('not-recorded');
-  });
 });
 
 describe('a folder that is not a recording is reported in one line with its name', () => {
@@ -151,14 +136,6 @@ describe('recording', () => {
     const [recording] = (await readIndex(folder)).recordings;
     expect(recording).toMatchObject({ status: 404, answeredUrl: moved.url });
     expect(recording?.body).toMatch(/^lender\/[a-z0-9-]+\.html$/);
-  });
-
-  test.each([
-    ['a file', () => put('taken', '')],
-    ['a broken recording', () => put('taken/index.json', '{')],
-  ])('refuses to write into %s', async (_, prepare) => {
-    prepare();
-    await expect(openRecorder(path.join(folder, 'taken'))).rejects.toBeInstanceOf(UserError);
   });
 });
 
