@@ -42,15 +42,6 @@ const WAITING = {
 } as const;
 
 describe('changes between two snapshots', () => {
-  it('are none between equal rates, whenever they were seen', () => {
-    expect(changesBetween(published(0, [since(0)]), published(1, [since(0)]))).toEqual([]);
-  });
-
-  it('are all additions if there was no snapshot before', () => {
-    const changes = changesBetween(null, published(0, [three(0), since(0)]));
-    expect(kinds(changes)).toEqual([`added ${THREE}`, `added ${FIVE}`]);
-  });
-
   it('contain both rates and the times on both clocks', () => {
     const [before, after] = [since(0), since(2, { ratePercent: 5.99 })];
     expect(changesBetween(published(1, [before]), published(3, [after]))).toEqual([

@@ -104,22 +104,6 @@ test('a special that is missing until it is stale loses its place and regains it
   expect(events).toEqual([]);
 });
 
-test('a rate that falls out of the reading again as soon as it was read is not proven in between', async () => {
-  const special = 'acme/fixed/60m/closed/special';
-  const days = [0, 3, 6, 9, 12, 15, 18];
-  const runs = days.map((day) => ({
-    hours: 24 * day,
-    said: BOTH,
-    // Read on days 0, 9 and 18 alone, and each time believed to be on the page.
-    missing: { [special]: { missedRuns: 0, observedAt: at(24 * (day - (day % 9))), reason: 'is not whole' } },
-  }));
-  const { unread } = await pastOf(runs);
-  expect(unread(special)).toEqual([
-    { from: Date.parse(at(0)), until: Date.parse(at(24 * 9)) },
-    { from: Date.parse(at(24 * 9)), until: Date.parse(at(24 * 18)) },
-  ]);
-});
-
 test('a lender has a line in a term with samples only while it was one of them', async () => {
   const others = { bravo: { special: 4.1 }, cree: { special: 4.2 }, delta: { special: 4.3 } };
   const figures = [4, 4.95, 4.85, 4.05];

@@ -1,12 +1,11 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type History, openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
-import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
+import { archivedFiles } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -150,22 +149,6 @@ describe('archived pages', () => {
     }
   });
 
-  test('of a lender that we never read end on the day on which the newest was imported', async () => {
-    const history = await opened(root);
-    const known = { moment: history.newest()?.moment ?? 0, time: LATER };
-    const last = history.ids('attic').map((id) => history.revisions(id, known).at(-1));
-    const newest = (await archivedFiles(root, 'attic')).at(-1) as string;
-    const { fedInAt } = await readArchived(root, newest);
-    expect(last.some((revision) => revision?.endedAt === fedInAt)).toBe(true);
-    for (const revision of last) expect(revision && (revision.endedAt as string) <= fedInAt).toBe(true);
-  });
-
-  test('cause no news and no change: their figures were never published', async () => {
-    const history = await opened(root);
-    for (const moment of history.momentsBefore(Number.MAX_SAFE_INTEGER, 1000))
-      for (const { id } of history.changesIn(moment)) expect(id).not.toMatch(/^attic/);
-  });
-
   test('that are damaged are told, and hold up what comes after them until they are restored', async () => {
     const folder = temporaryFolder();
     await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
@@ -179,19 +162,6 @@ describe('archived pages', () => {
     writeFileSync(file, kept);
     await history.catchUp();
     expect(history.isWhole()).toBe(true);
-  });
-
-  test('that are deleted from the folder are forgotten', async () => {
-    const folder = temporaryFolder();
-    await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
-    await writeCaptures(folder, { ...ATTIC, lenders: ['lender0'] });
-    const [, ...others] = await archivedFiles(folder, 'lender0');
-    const told: string[] = [];
-    const history = await opened(folder, told);
-    for (const file of others) await rm(path.join(folder, file));
-    await history.catchUp();
-    expect(told).toEqual(['the past of the data folder is another than before']);
-    expect(everything(history, LATER)).toEqual(everything(await opened(folder), LATER));
   });
 });
 

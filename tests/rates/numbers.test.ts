@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { percent, plainPercent, thousandths, toThousandths } from '../../src/rates/thousandths.ts';
-import { dollars, isSum, isYears, overPrime, threshold, years } from '../../src/rates/typed.ts';
+import { dollars } from '../../src/rates/typed.ts';
 
 describe('dollars as people type them', () => {
   test.each([
@@ -22,45 +22,6 @@ describe('dollars as people type them', () => {
   ])('%s are none', (text) => {
     expect(dollars(text)).toBeNaN();
   });
-});
-
-test.each([
-  ['prime - 0.9', -900],
-  ['Prime − 0.90 %', -900],
-  ['p-0,9', -900],
-  ['P – 0.905', -905],
-  ['préférentiel − 0,9', -900],
-  ['taux préférentiel + 0,25', 250],
-  ['prime', null],
-  ['prime 0.9', null],
-  ['prime - - 0.9', null],
-  ['prime - 0.9001', null],
-  ['3.55', null],
-])('“%s” is %s from prime', (text, points) => {
-  expect(overPrime(text)).toBe(points);
-});
-
-test.each([
-  ['4.25', 4.25],
-  ['4,25 %', 4.25],
-  ['0.01', 0.01],
-  ['30', 30],
-  ['0.009', null],
-  ['30.001', null],
-  ['x', null],
-  ['', null],
-])('the threshold of an alert: %s is %s', (text, percent) => {
-  expect(threshold(text)).toBe(percent);
-});
-
-test('a home or a mortgage costs 1,000 to 50,000,000 dollars', () => {
-  expect([999.99, 1000, 50_000_000, 50_000_000.01, Number.NaN].map(isSum)).toEqual([false, true, true, false, false]);
-});
-
-test('a mortgage is paid off in 1 to 40 whole years', () => {
-  expect([0, 1, 40, 41, Number.NaN].map(isYears)).toEqual([false, true, true, false, false]);
-  expect(['5', '25', '05'].map(years)).toEqual([5, 25, 5]);
-  for (const text of ['125', '2.5', 'x5', '5x', '']) expect(years(text)).toBeNaN();
 });
 
 test.each([

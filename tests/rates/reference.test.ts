@@ -8,9 +8,8 @@ import {
   paidFor,
   REFERENCE_SERIES,
   type ReferenceName,
-  referenceFor,
 } from '../../src/rates/reference.ts';
-import { findingIn, noticeIn, paidIn } from '../../src/words/market.ts';
+import { findingIn, paidIn } from '../../src/words/market.ts';
 
 /** What Valet answered, as far as anybody stored it: every value is the Bank's. */
 const recorded = ['rates-past', 'paid-past'].flatMap((name) =>
@@ -22,30 +21,6 @@ const observationsOf = (name: ReferenceName): Observation[] =>
     percent,
   }));
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-
-test.each<[ReferenceName, Observation]>([
-  ['prime', { date: '1975-01-01', percent: 11 }],
-  ['posted-5-year', { date: '1975-01-01', percent: 12 }],
-  ['posted-3-year', { date: '1980-01-02', percent: 13.25 }],
-  ['posted-1-year', { date: '1980-01-02', percent: 13.25 }],
-])('%s is known from its first day', (name, first) => {
-  expect(observationsOf(name)[0]).toEqual(first);
-});
-
-test.each<[rateType: 'fixed' | 'variable', termMonths: number, ReferenceName | null, string]>([
-  ['fixed', 6, null, 'under-1-year'],
-  ['fixed', 12, 'posted-1-year', '1-to-3-years'],
-  ['fixed', 24, null, '1-to-3-years'],
-  ['fixed', 36, 'posted-3-year', '3-to-5-years'],
-  ['fixed', 60, 'posted-5-year', '5-years'],
-  ['fixed', 120, null, '5-years'],
-  ['variable', 60, 'prime', 'variable'],
-])('beside %s over %i months stand %s and the band %s', (rateType, termMonths, published, band) => {
-  expect(referenceFor({ rateType, termMonths })).toEqual({
-    ...{ band, published },
-    paid: { insured: `paid-insured-${band}`, uninsured: `paid-uninsured-${band}` },
-  });
-});
 
 describe('what was paid', () => {
   const FIVE = { rateType: 'fixed', termMonths: 60 } as const;
@@ -95,10 +70,4 @@ test.each<[ReferenceName, day: string, en: string | null, fr: string | null]>([
 ])('how %s moved in the year until %s', (name, day, en, fr) => {
   const found = findingOf(observationsOf(name).filter(({ date }) => date <= day));
   expect(found && [findingIn('en', name, found), plain(findingIn('fr', name, found))]).toEqual(en && [en, fr]);
-});
-
-test('the notice names the series, the day, and that the Bank gives them away', () => {
-  const [en, fr] = (['en', 'fr'] as const).map((one) => plain(noticeIn(one, ['prime'], '2026-10-07T20:00:00.000Z')));
-  expect(en).toMatch(/V80691311.*Oct 7, 2026.*comes from the Bank and is free on its site.*does not endorse/);
-  expect(fr).toMatch(/V80691311.*7 oct\. 2026.*gratuits sur son site.*ne cautionne pas/);
 });

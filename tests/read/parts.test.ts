@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { joinTables, NOTHING, printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
-import { notRead, readRows } from '../../pipeline/read/rows.ts';
-import type { Table } from '../../pipeline/read/tables.ts';
+import { joinTables, printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
+import { readRows } from '../../pipeline/read/rows.ts';
 import { listed } from '../support/listed.ts';
-import { head, row, table, tableIn, tablesOf } from './page.ts';
+import { head, row, table, tablesOf } from './page.ts';
 
 const rates = (...rows: [label: string, rate: string][]) =>
   table(head('Term', 'Rate'), ...rows.map((cells) => row(...cells)));
@@ -49,33 +48,6 @@ describe('the tables of a page', () => {
     expect(unread).toEqual(['Fixed Rates', 'Fixed Rates']);
   });
 
-  test('keep their other notes if they are not read', () => {
-    const [first, second] = tablesOf(ONE + rates(['1 Year', '5.49%']) + rates(['2 Year', '4.89%'])) as [Table, Table];
-    const plain = notRead(first, 'it is a copy');
-    const part = joinTables([first, second, second], (found) => {
-      const one = readRows(found, {
-        with: { section: found === first ? 'One' : 'Two' },
-        otherwise: { prepayment: 'closed', offer: 'posted' },
-      });
-      return { ...one, rows: [...one.rows, ...plain.rows], notes: ['as printed'] };
-    });
-    expect(part.rows.map(({ blanks }) => figures(blanks))).toEqual([[], undefined, [[24, 4890]], [], [[24, 4890]], []]);
-    expect(part.notes).toEqual([
-      'as printed',
-      ...Array(2).fill(['as printed', 'Not read: two tables under "Two"']).flat(),
-    ]);
-  });
-
-  test('that are not understood do not count as being under the same words', () => {
-    const html = ONE + rates(['1 Year', '5.49%']) + (UNKNOWN + rates(['2 Year', '4.89%'])).repeat(2);
-    expect(rowsOf(html)).toEqual([
-      [[[12, 5490]], []],
-      [[], undefined],
-      [[], undefined],
-    ]);
-    expect(read(html).notes).toEqual(Array(2).fill('Not read: "Fixed Rates for Pilots" is not understood'));
-  });
-
   test.each([
     ['there is none', '<h2>Fixed Rates</h2>', 'No table of mortgage rates'],
     [
@@ -85,11 +57,6 @@ describe('the tables of a page', () => {
     ],
   ])('are a failure if %s', (_, html, message) => {
     expect(() => read(html)).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
-  });
-
-  test('without a column of rates give nothing', () => {
-    expect(readRows(tableIn(table(row('Branch', 'Toronto'))), {})).toEqual({ rows: [], notes: [], unread: [] });
-    expect(NOTHING).toEqual({ rows: [], notes: [], unread: [] });
   });
 });
 

@@ -25,21 +25,6 @@ describe('the lock of a data folder', () => {
     taken(root)();
   });
 
-  it('is separate for each folder', () => {
-    const releases = [taken(temporaryFolder()), taken(temporaryFolder())];
-    for (const release of releases) release();
-  });
-
-  it('is refused at once, without a wait, and leaves no file open', () => {
-    const root = temporaryFolder();
-    expectAllClosed(root);
-    const release = taken(root);
-    const asked = performance.now();
-    expect(lock(root)).toBeNull();
-    expect(performance.now() - asked).toBeLessThan(4000);
-    release();
-  });
-
   it.each<[string, (root: string) => void]>([
     ['a file', (root) => writeFileSync(root, '')],
     [

@@ -2,9 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/rates/schema.ts';
-import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
 import {
-  compareSnapshots,
   isPublished,
   listSnapshots,
   readLook,
@@ -103,19 +102,6 @@ describe('the manifests of a folder', () => {
     expect(await listSnapshots(root)).toEqual(ids);
   });
 
-  it('are found by the names of their files if they do not name the one before, over years', async () => {
-    const { root, manifests } = await published([6.01]);
-    const ids = ['2024-12-30', '2024-12-31', '2026-01-01', '2026-01-02'].map((day) => `${day}T01-00-00Z`);
-    ids.splice(3, 0, `${ids[2]}-2`, `${ids[2]}-10`);
-    for (const id of ids) await writeWhole(fileOf(root, id), storedJson({ ...manifests[0], snapshot: id }));
-    // Files that are no snapshot, or a later snapshot that a killed run left.
-    for (const name of ['2026-01-01T12-00-00Z.orig', 'notes.json', '2026-01-03T01-00-00Z.json'])
-      await writeFile(path.join(root, 'snapshots/2026', name), '{}');
-    await writeWhole(fileOf(root, '2027-01-01T01-00-00Z'), '{}');
-    await writeFile(path.join(root, 'latest.json'), storedJson({ ...manifests[0], snapshot: ids.at(-1) }));
-    expect(await listSnapshots(root)).toEqual(ids);
-  });
-
   it('are linked by the digests of their files, also over one that was missing', async () => {
     const { root, ids, last } = await published([6.01, 6.02]);
     const link = async (id: string) => JSON.parse(await text(root, id)).previous;
@@ -152,11 +138,4 @@ describe('the manifests of a folder', () => {
     await harm(fileOf(root, ids[2]));
     await expect(all(root)).rejects.toThrow(message);
   });
-});
-
-it('snapshots of the same second are sorted by their number', () => {
-  const [first, second, tenth, next] = ['20T13-17-00Z', '20T13-17-00Z-2', '20T13-17-00Z-10', '21T00-00-00Z'].map(
-    (end) => `2026-11-${end}`,
-  ) as [string, string, string, string];
-  expect([tenth, second, next, first].sort(compareSnapshots)).toEqual([first, second, tenth, next]);
 });

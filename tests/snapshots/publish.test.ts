@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
-import type { Past } from '../../src/snapshots/reference.ts';
 import { readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -81,23 +80,6 @@ describe('a publication', () => {
     await verified(root);
   });
 
-  it('keeps files at the same size from run to run', async () => {
-    const { root, first } = await begun();
-    const before = await textsOf(root);
-    await publishing(root, first, [read('acme', 6), read('bravo', 5.125, { name: 'Caisse d’économie' })], later);
-    const after = await textsOf(root);
-    const version = (stamp: string): string => `rates/acme/${stamp}.acme.rates.json`;
-    for (const [one = '', other = ''] of [
-      [before['latest.json'], after['latest.json']],
-      [before['aggregated.json'], after['aggregated.json']],
-      [before[version(STAMP)], after[version(LATER_STAMP)]],
-    ]) {
-      expect(one.trim()).not.toBe(other.trim());
-      expect(Buffer.byteLength(one.trim())).not.toBe(Buffer.byteLength(other.trim()));
-      expect(Buffer.byteLength(one)).toBe(Buffer.byteLength(other));
-    }
-  });
-
   it.each([
     ['the name', { name: 'Acme Savings' }, true],
     ['a row', { rows: [{ source: 0, section: 'Specials', label: '5 Year', cells: ['6.09'] }] }, true],
@@ -128,42 +110,6 @@ describe('a publication', () => {
     const after = await textsOf(root);
     for (const name of Object.keys(before).filter((one) => /^(raw|rates|snapshots)/.test(one)))
       expect(after[name]).toBe(before[name]);
-  });
-});
-
-describe('the history of the Bank of Canada’s series', () => {
-  const id = 'V39079';
-  const days = (...said: [string, number][]): Past => new Map([[id, new Map(said)]]);
-  const early: [string, number] = ['2026-11-18', 2.5];
-  const late: [string, number] = ['2026-11-19', 2.25];
-
-  it('is written if there are new values, and otherwise named as before', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [read('acme', 6.09)], { observed: days(early) });
-    expect(first.past).toEqual(days(early));
-    expect(first.manifest.reference.past?.path).toBe(`reference/${STAMP}.json`);
-    const second = await publishing(root, first, [read('acme', 6.19)], { ...later, observed: days(early) });
-    expect(second.past).toEqual(days(early));
-    expect(second.manifest.reference.past).toEqual(first.manifest.reference.past);
-    const third = await publishing(root, second, [], { ...later, observed: days(early, late) });
-    expect(third.past).toEqual(days(early, late));
-    expect(third.manifest.reference.past?.path).toBe(`reference/${LATER_STAMP}.json`);
-    expect(await readSnapshot(root)).toEqual(third);
-  });
-
-  it('is read from its first part only if it is not in memory', async () => {
-    const root = temporaryFolder();
-    const first = await publishing(root, null, [], { observed: days(early) });
-    const second = await publishing(root, first, [], { ...later, observed: days(late) });
-    const third = await publishing(root, second, [], { ...later, observed: days(['2026-11-20', 2.25]) });
-    await rm(path.join(root, `reference/${STAMP}.json`));
-    expect((await readSnapshot(root, { held: second })).past).toEqual(third.past);
-    await expect(readSnapshot(root)).rejects.toThrow(`${STAMP}.json cannot be read`);
-  });
-
-  it('is not read if nobody asks for it', async () => {
-    const { manifest, past } = await publishing(temporaryFolder(), null, [read('acme', 6.09)]);
-    expect([past, manifest.reference.past]).toEqual([undefined, undefined]);
   });
 });
 
@@ -202,34 +148,6 @@ describe('a published file', () => {
     expect((await publishing(root, null, [read('acme', 6.09)])).manifest.snapshot).toBe(`${STAMP}-2`);
     expect((await textsOf(root))[`snapshots/2026/${STAMP}.json`]).toBe('of a killed run');
     await verified(root);
-  });
-
-  it('gives its name to no other file, even if it was lost', async () => {
-    const { root, first } = await begun();
-    await rm(path.join(root, `snapshots/2026/${STAMP}.json`));
-    expect((await publishing(root, first, [read('acme', 6.19)])).manifest.snapshot).toBe(`${STAMP}-2`);
-  });
-
-  it('may be empty', async () => {
-    const root = temporaryFolder();
-    const nothing = await publishing(root, null, []);
-    expect(nothing.manifest.snapshot).toBe(STAMP);
-    expect(await readSnapshot(root)).toEqual(nothing);
-  });
-
-  it('has the same bytes whatever the order of its fields', async () => {
-    const [root, twin] = [temporaryFolder(), temporaryFolder()];
-    const backwards = <Value extends object>(value: Value): Value =>
-      Object.fromEntries(Object.entries(value).reverse()) as Value;
-    const [id, outcome] = read('acme', 6.09);
-    await publishing(root, null, [[id, outcome], read('bravo', 6.2)]);
-    const turned = {
-      ...backwards(outcome),
-      entry: backwards(outcome.entry),
-      rates: outcome.rates?.map(backwards) ?? null,
-    };
-    await publishing(twin, null, [read('bravo', 6.2), [id, turned]]);
-    expect(await textsOf(twin)).toEqual(await textsOf(root));
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE_SERIES } from '../../src/rates/reference.ts';
 import type { LenderEntry, Rate } from '../../src/rates/schema.ts';
 import { aggregate, figures, lendersAt, nextChange, observationsOf, ratesAt } from '../../src/snapshots/snapshot.ts';
-import { AT, entry, failing, snapshot } from '../support/manifests.ts';
+import { AT, entry, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -63,27 +63,6 @@ describe('the rates at an instant', () => {
     const counts = lenders.map(({ id, rateCount }) => `${id} ${rateCount}`);
     expect(counts).toEqual(['acme 2', 'bravo 2', 'carol 0', 'zulu 0']);
   });
-});
-
-it('if a snapshot is served in place of a newer one, none of its rates counts as read in the latest run', () => {
-  const older = { ...snapshot(all, { acme: { held }, bravo: failing(1) }), newerPublishedAt: AT };
-  const states = ratesAt(older, passed(0)).map(({ termMonths, state }) => `${termMonths} ${state}`);
-  expect(states).toEqual(['12 carried', '36 carried', '60 quarantined']);
-  expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['carried', 'carried']);
-});
-
-it('and a lender that was never read is not taken for one that was', () => {
-  const never = { state: 'unavailable', observedAt: null, changedAt: null } as const;
-  const older = { ...snapshot([], { acme: never }), newerPublishedAt: AT };
-  expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['unavailable']);
-});
-
-it('lists lenders by id, in whatever order the manifest has them', () => {
-  const given = snapshot([]);
-  const lenders = Object.fromEntries(['zulu', 'acme', 'bravo'].map((id) => [id, entry()]));
-  const mixed = { ...given, manifest: { ...given.manifest, lenders } };
-  for (const listed of [lendersAt(mixed, passed(0)), figures(mixed).lenders])
-    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'zulu']);
 });
 
 describe('the current figures in one document', () => {

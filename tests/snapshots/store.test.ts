@@ -81,21 +81,6 @@ describe('a store', () => {
     expect(store.current()).toEqual(snapshot);
   });
 
-  it('recognises a file that is replaced by another of the same name', async () => {
-    const { root, first, store } = await stocked();
-    await place(root, await readFile(path.join(root, 'latest.json'), 'utf8'));
-    await store.refresh();
-    expect(store.said).toHaveLength(2);
-    expect(store.current()).toEqual(first);
-  });
-
-  it('works without listeners', async () => {
-    const { root, first } = await begun();
-    const store = await openStore(root);
-    onTestFinished(() => store.close());
-    expect(store.current()).toEqual(first);
-  });
-
   it.each([
     [undefined, 2000],
     [500, 500],
@@ -242,62 +227,4 @@ describe('a version that a manifest names', () => {
     expect(store.said.at(-1)).toMatch(/T14-00-00Z\.json is what bravo said, not acme/);
     expect(store.current()).toEqual(first);
   });
-
-  it('is not read if it is in memory already', async () => {
-    const { root, first, store } = await stocked(read('acme', 6.09), read('bravo', 6.09));
-    await rm(path.join(root, 'rates/acme'), { recursive: true });
-    const second = await publishing(root, first, [read('bravo', 6.19)], { publishedAt: LATER });
-    await store.refresh();
-    expect(store.current()).toEqual(second);
-  });
-});
-
-const fileOf = (root: string, { manifest }: Snapshot) =>
-  path.join(root, manifest.lenders['acme']?.rates?.path as string);
-/** Watches what is parsed during a test. */
-function parsing() {
-  const parse = vi.spyOn(JSON, 'parse');
-  onTestFinished(() => parse.mockRestore());
-  return parse;
-}
-
-it('a broken file is read again only if it or the pointer changed', async () => {
-  const { root, first, store } = await stocked();
-  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
-  const file = fileOf(root, second);
-  const whole = await readFile(file, 'utf8');
-  await writeFile(file, '{');
-  const parse = parsing();
-  await store.refresh();
-  expect(parse).toHaveBeenCalled();
-  parse.mockClear();
-  for (let look = 0; look < 3; look++) await store.refresh();
-  expect(parse).not.toHaveBeenCalled();
-  await writeFile(file, whole);
-  await store.refresh();
-  expect(store.current()).toEqual(second);
-  expect(store.said).toHaveLength(3);
-});
-
-it('a snapshot from the future is not read again before its time', async () => {
-  const { root } = await begun();
-  const store = await watching(root, () => new Date(NOW.getTime() - 2 * HOUR));
-  const parse = parsing();
-  await store.refresh();
-  expect(parse).not.toHaveBeenCalled();
-});
-
-it('a broken file is reported once for each pointer, and skipped when the next pointer names another', async () => {
-  const { root, first, store } = await stocked();
-  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
-  const file = fileOf(root, second);
-  for (const text of ['{', '{}']) {
-    await writeFile(file, text);
-    await store.refresh();
-  }
-  expect(store.said).toHaveLength(2);
-  const publishedAt = new Date(LATER.getTime() + HOUR);
-  const third = await publishing(root, second, [read('acme', 6.29)], { publishedAt });
-  await store.refresh();
-  expect(store.current()).toEqual(third);
 });
