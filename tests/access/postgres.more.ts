@@ -1,13 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Access, openAccess } from '../../src/access/access.ts';
-import { isUnavailable } from '../../src/access/unavailable.ts';
+import { openAccess } from '../../src/access/access.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
-import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
+import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
 import { listen } from '../support/port.ts';
-import { enrol } from '../support/stores.ts';
 
 /** Longer than any answer may take, also on a slow machine; what is awaited is timers of 400 ms. */
 const SOON = 5000;
@@ -106,36 +103,6 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
       await vi.waitFor(async () => expect((await fetch(`${late.url}/readyz`)).status).toBe(200), SOON);
       expect((await late.account('late@example.ca')).key).toMatch(/^pm_live_/);
     });
-  });
-
-  const opened = async (): Promise<Access> => {
-    const access = await openAccess({ url: cluster.url, now: () => START.getTime() });
-    onTestFinished(() => access.close());
-    return access;
-  };
-  const asking = async (text: string): Promise<void> => {
-    const client = new Client({ connectionString: cluster.url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-
-  test.each([
-    ['the disk is full', '53100'],
-    ['it runs as a standby', '25006'],
-    ['an operator ends the session', '57P01'],
-  ])('%s: nothing is counted, nobody is refused', async (_, code) => {
-    const access = await opened();
-    const { key } = await enrol(access, `${code}@example.ca`);
-    const hit = () => access.quotas.admit(key);
-    expect((await hit())?.standings[0]?.remaining).toBe(99);
-    await asking(`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '${code}'; END $$;
-      CREATE TRIGGER fails BEFORE UPDATE ON counter FOR EACH ROW EXECUTE FUNCTION fails()`);
-    const failed = await hit().catch((error: unknown) => error);
-    await asking('DROP FUNCTION fails CASCADE');
-    expect(isUnavailable(failed)).toBe(true);
-    expect((await hit())?.standings[0]?.remaining).toBe(98);
   });
 
   test.each<[string, { pathname?: string; username?: string }, RegExp]>([

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { newKey } from '../../src/access/keys.ts';
 import { OPENER, type Policies, policiesOf, policyWords, seesEverything } from '../../src/access/plans.ts';
-import { standings } from '../../src/access/quotas.ts';
 import { enrol, STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +11,6 @@ const POLICIES: Policies = [
   { name: 'daily', quota: 7, windowSeconds: 86_400 },
 ];
 const START = Date.parse('2026-11-20T13:20:00Z');
-const QUARTER = Date.parse('2026-11-20T13:15:00Z');
 const MIDNIGHT = Date.parse('2026-11-20T00:00:00Z');
 
 test.each([
@@ -36,24 +34,6 @@ test('the free plan has two limits and the premium plan none; both see everythin
   expect(policiesOf('premium')).toEqual([]);
   expect(([null, 'free', 'premium'] as const).map(seesEverything)).toEqual([false, true, true]);
   expect(OPENER).toBe('free');
-});
-
-describe('a counter', () => {
-  const counter = { day: MIDNIGHT, used: 3, windowStart: QUARTER, windowUsed: 2 };
-  test.each([
-    ['stands to the last moment of its window', QUARTER + 15 * MINUTE - 1, 3, QUARTER + 15 * MINUTE],
-    ['is empty again at its border', QUARTER + 15 * MINUTE, 5, QUARTER + 30 * MINUTE],
-    ['stands for a clock that was put back', QUARTER - 60 * MINUTE, 3, QUARTER + 15 * MINUTE],
-  ])('%s', (_, now, remaining, endsAt) => {
-    expect(standings(POLICIES, counter, now)).toEqual([
-      { policy: POLICIES[0], remaining, endsAt },
-      { policy: POLICIES[1], remaining: 4, endsAt: MIDNIGHT + DAY },
-    ]);
-  });
-  test('of more requests than a smaller new quota has none left, not a negative number', () => {
-    const left = standings(POLICIES, { ...counter, used: 90, windowUsed: 90 }, QUARTER);
-    expect(left.map(({ remaining }) => remaining)).toEqual([0, 0]);
-  });
 });
 
 describe.each(STORES)('quotas in %s', (_, make) => {
@@ -148,11 +128,6 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await allRemaining()).toEqual([0, 9900]);
   });
 
-  test('grants of one turn are returned in the order of the requests', async () => {
-    const admissions = await Promise.all(Array.from({ length: 3 }, () => access.quotas.admit(account.key)));
-    expect(admissions.map((admission) => admission?.standings[0]?.remaining)).toEqual([99, 98, 97]);
-  });
-
   test('changes by another server are seen at once', async () => {
     const other = await store.open({ now });
     expect(await remaining(access)).toBe(99);
@@ -209,17 +184,6 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(Math.max(...granted.values())).toBe(100);
     // Each of the four quarter hours once.
     expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(400);
-  });
-
-  test('the last use of a key is stored to the hour', async () => {
-    const used = async () => (await access.keys.list(account.id))[0]?.lastUsedAt;
-    const start = time;
-    expect(await used()).toBeNull();
-    for (const after of [0, 60 * MINUTE - 1, 60 * MINUTE]) {
-      time = start + after;
-      await access.quotas.admit(account.key);
-      expect(await used()).toBe(after === 60 * MINUTE ? time : start);
-    }
   });
 
   test('an unknown key is refused without waiting for writers', async () => {

@@ -89,14 +89,6 @@ describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
   });
 });
 
-test.each([
-  [OLD.toString('base64'), 1],
-  [OLD.toString('hex'), 1],
-  [` ${NEW.toString('base64')} , ${OLD.toString('hex')}`, 2],
-])('SECRETS_KEY=%s', (text, count) => {
-  expect(serverSettings({ SECRETS_KEY: text }).SECRETS_KEY).toHaveLength(count);
-});
-
 test.each(['secret', 'a'.repeat(63), OLD.subarray(1).toString('base64'), `${OLD.toString('base64')},x`])(
   'SECRETS_KEY=%s is refused, and not repeated',
   (text) => {

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type Chart, isThin } from '../../src/charts/chart-model.ts';
+import type { Chart } from '../../src/charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../src/charts/draw-chart.ts';
 import { plainPercent } from '../../src/rates/thousandths.ts';
 import { overflowOf, wordsIn } from './pictures.ts';
@@ -25,13 +25,6 @@ const chart = (lines: Chart['lines']): Chart => ({
   range: (least, most) => `between ${least} and ${most}`,
   source: 'Source: the pages of Acme <Bank>',
 });
-/** A chart as a document to look into. */
-const drawn = (lines: Chart['lines'], size?: 'wide' | 'narrow', more: Partial<Chart> = {}) =>
-  load(drawChart({ ...chart(lines), ...more }, size), { xml: true });
-const textsOf = ($: ReturnType<typeof load>, selector: string): string[] =>
-  $(selector)
-    .toArray()
-    .map((one) => $(one).text());
 const path = (svg: string, isDashed: boolean): string[] =>
   load(svg, { xml: true })('path')
     .toArray()
@@ -70,40 +63,6 @@ describe('a chart', () => {
     expect(path(drawChart(chart([{ name: '', steps }])), true)).toHaveLength(dashes);
   });
 
-  test.each(['wide', 'narrow'] as const)('shows each figure and its duration in tooltips, %s', (size) => {
-    expect(textsOf(drawn([{ name: '5-year fixed', steps: MOVED }], size), 'path title')).toEqual([
-      '5-year fixed: 4.59, 2026-01-01T12:00:00.000Z – 2026-04-01T12:00:00.000Z',
-      '5-year fixed: 4.84, 2026-04-01T12:00:00.000Z – null',
-    ]);
-  });
-
-  test('for phones gives the range of each line, because a finger cannot point at a step', () => {
-    const lines = [
-      { name: '5-year fixed', steps: MOVED },
-      { name: '3-year fixed', steps: [step(4.4, '2026-01-01', null, '2027-01-01')] },
-    ];
-    expect(textsOf(drawn(lines, 'narrow'), 'text').slice(-4)).toEqual([
-      '4.84 5-year fixed',
-      'between 4.59 and 4.84',
-      '4.40 3-year fixed',
-      'between 4.4 and 4.4',
-    ]);
-  });
-
-  const days = (first: number, each: number, count: number) =>
-    Array.from({ length: count }, (_, at) => `2026-01-${String(first + each * at).padStart(2, '0')}`);
-  test.each([
-    ['a year', '2027-01-01', ['2026-02', '2026-04', '2026-06', '2026-08', '2026-10', '2026-12']],
-    ['a quarter and a little', '2026-04-05', ['2026-02', '2026-03', '2026-04']],
-    ['two months', '2026-03-01', [...days(2, 14, 3), '2026-02-13', '2026-02-27']],
-    ['a fortnight', '2026-01-15', days(2, 2, 7)],
-    ['a week', '2026-01-08', days(2, 1, 7)],
-  ])('marks %s', (_, until, marks) => {
-    const steps = [step(4.59, '2026-01-01', null, until)];
-    const $ = drawn([{ name: '', steps }], 'wide', { to: day(until) });
-    expect(textsOf($, 'text[text-anchor="middle"]')).toEqual(marks);
-  });
-
   test.each(['wide', 'narrow'] as const)('has room for its labels and marks, %s', (size) => {
     const name = 'the rather long name of a line in a wide chart';
     for (const to of ['2027-01-01', '2026-10-02', '2026-01-15']) {
@@ -125,18 +84,6 @@ describe('a chart', () => {
     expect(svg).toContain('<title>Acme &lt;Bank&gt;: the last twelve months</title>');
   });
 
-  test('moves labels apart that would overlap', () => {
-    const near = [step(4.6, '2026-01-01', null, '2027-01-01')];
-    const $ = drawn([MOVED, near, near].map((steps, at) => ({ name: `line ${at}`, steps })));
-    const places = $('text[fill]')
-      .toArray()
-      .map(({ attribs }) => Number(attribs['y']))
-      .sort((a, b) => a - b);
-    const [top, middle, bottom] = places as [number, number, number];
-    expect(places).toHaveLength(3);
-    expect(Math.min(middle - top, bottom - middle)).toBeGreaterThanOrEqual(16);
-  });
-
   test('as a file has its title and what is said of it above, its sources below, and all of it inside', () => {
     const long =
       'The lowest, of which this is a long sentence that says for whom it is and where it is offered, and what is still open.';
@@ -152,24 +99,5 @@ describe('a chart', () => {
     expect(load(svg, { xml: true })('rect').attr('fill')).toBe('#fff');
     // A positive control: a title of a line each is wider than the picture.
     expect(overflowOf(svg.replace(/(<text [^>]*>)/, `$1${long}`).replace(/textLength="[^"]*"/g, ''))).not.toBeNull();
-  });
-
-  test('draws a line to a label that was moved far, and none to one that was hardly moved', () => {
-    const leads = (...figures: number[]) => {
-      const lines = figures.map((one) => ({ name: 'one', steps: [step(one, '2026-01-01', null, '2027-01-01')] }));
-      return path(drawChart(chart(lines)), false).filter((d) => d.includes('L'));
-    };
-    expect(leads(4.5, 4.5)).toEqual([expect.stringMatching(/^M/)]);
-    expect(leads(4.5, 4.56, 5.0)).toEqual([]);
-  });
-
-  test('is not drawn of less than a week, whatever changed in it', () => {
-    const isShort = (...steps: ReturnType<typeof step>[]) => isThin([{ name: '', steps }]);
-    expect(isShort(step(4.59, '2026-01-01', null, '2026-01-05'))).toBe(true);
-    expect(isShort(step(4.59, '2026-01-01', null, '2026-01-08'))).toBe(false);
-    expect(isShort(...MOVED)).toBe(false);
-    const first = step(4.59, '2026-01-01', '2026-01-02', '2026-01-02');
-    expect(isShort(first, step(4.84, '2026-01-02', null, '2026-01-05'))).toBe(true);
-    expect(isThin([])).toBe(true);
   });
 });

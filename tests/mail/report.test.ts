@@ -51,12 +51,6 @@ test.each([
   expect(letters).toEqual([]);
 });
 
-test('what is no rate’s id is left out', async () => {
-  const { send } = await stage('ops@example.ca');
-  for (const id of ['../../etc', 'rbc', 'rbc/"><script>', 'a/b'.repeat(100)])
-    expect(await send(undefined, `/report?rate=${encodeURIComponent(id)}`)).toMatchObject({ status: 200, rate: null });
-});
-
 test('a network sends a few reports an hour', async () => {
   const { send } = await stage('ops@example.ca');
   for (let time = 0; time < LIMITS.report.limit; time++) expect(await send({ says: '4.19' })).toBeInstanceOf(Response);

@@ -1,12 +1,9 @@
 import { parseAtomFeed } from 'feedsmith';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { savedAnswer } from '../../src/api/endpoints/saved-questions.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { FORMS as MADE } from '../../src/saved/forms.ts';
-import { UNPACKED } from '../site/shared.ts';
-import { bearer, gateOfTest } from '../support/gate.ts';
-import { IS_LONG } from '../support/sampled.ts';
-import { FORMS, savedIn, savedStage } from './stage.ts';
+import { bearer } from '../support/gate.ts';
+import { FORMS, savedStage } from './stage.ts';
 
 const { account, get, json, saved, text } = savedStage();
 
@@ -117,22 +114,6 @@ describe('what an address answers', () => {
     for (const { title } of french.entries ?? []) expect(title?.value ?? title).toMatch(/, fixe 5 ans [^:]*\u00a0: /);
   });
 
-  test('a chart', async () => {
-    const key = await saved('rateType=fixed');
-    const svg = await text(`/q/${key}.svg`);
-    expect(svg).toMatch(/^<svg xmlns/);
-    expect(svg).toMatch(/<path d="M/);
-    expect(svg).not.toMatch(/<script|onload/);
-    expect(await text(`/q/${key}.svg?locale=fr`)).not.toBe(svg);
-    // The lowest of each kind stand by term.
-    const years = [...new Set([...svg.matchAll(/(\d+)-year fixed: /g)].map(([, count]) => Number(count)))];
-    expect(years.length).toBeGreaterThan(1);
-    expect(years).toEqual(years.toSorted((a, b) => a - b));
-    // Where nothing is known it says so.
-    const nothing = await text(`/q/${await saved('lender=attic&termMonths=480')}.svg`);
-    expect(nothing).toContain('No current figure is known');
-  });
-
   test.each(['?locale=de', '?locale=fr&locale=en', '?rateType=fixed', '?province=CA-ON', '?locale='])(
     '%s is 400: an address answers its own question only',
     async (query) => {
@@ -140,26 +121,4 @@ describe('what an address answers', () => {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-parameter']);
     },
   );
-});
-
-test.runIf(IS_LONG)('answers are cached, up to a few megabytes', async () => {
-  const one = await gateOfTest({ servers: 1 });
-  const form = MADE['csv'] as NonNullable<(typeof MADE)[string]>;
-  const writing = vi.spyOn(form, 'make').mockImplementation(() => 'x'.repeat(12_000_000));
-  onTestFinished(() => writing.mockRestore());
-  const { id } = await one.account();
-  const addresses = await Promise.all(
-    [12, 24, 36, 48].map(async (months) => `${one.url}/q/${await savedIn(one, id, `termMonths=${months}`)}.csv`),
-  );
-  const [first = ''] = addresses;
-  const ask = async (address: string): Promise<number> => {
-    await (await fetch(address, { headers: UNPACKED })).arrayBuffer();
-    return writing.mock.calls.length;
-  };
-  for (const address of [...addresses.slice(0, 2), first]) await ask(address);
-  expect(writing).toHaveBeenCalledTimes(2);
-  for (const address of addresses.slice(2)) await ask(address);
-  expect(writing).toHaveBeenCalledTimes(4);
-  // 36 million bytes were held before the last one, and let go.
-  expect(await ask(first)).toBe(5);
 });

@@ -1,6 +1,5 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
-import { bearer } from '../support/gate.ts';
 import { savedStage } from './stage.ts';
 
 const { account, gate, get, json, page, post } = savedStage();
@@ -39,30 +38,6 @@ describe('making, listing and ending', () => {
       expect((await post(fields)).status).toBe(303);
       const { query } = await json(/pm_q_\w+/.exec((await page('/dashboard')).html())?.[0] as string);
       for (const [name, value] of new URLSearchParams(question)) expect(query).toHaveProperty(name, [value]);
-    }
-  });
-
-  test('the dashboard shows test keys, and the use of each day, in both languages', async () => {
-    const other = await gate().account();
-    const theirs = await gate().session(other.id);
-    for (let index = 0; index < 3; index++) await get('/api/lenders.csv', bearer(other.key));
-    for (let index = 0; index < 3; index++) await get('/api/rates/lowest', bearer(other.key));
-    expect((await post({ action: 'create-test-key' }, { origin: gate().url, cookie: theirs })).status).toBe(303);
-    const english = await page('/dashboard', theirs);
-    expect(english('.new-key code').first().text()).toMatch(/^pm_test_[0-9A-Za-z]{38}$/);
-    expect(english('.new-key pre').text()).toMatch(
-      /^curl -H "X-API-Key: pm_test_\w{38}" http.*\/api\/rates\/aggregated$/,
-    );
-    for (const [path, words] of [
-      ['/dashboard', '3 in the last 30 days'],
-      ['/fr/dashboard', '3 au cours des 30 derniers jours'],
-    ] as const) {
-      const shown = await page(path, theirs);
-      const use = shown('#plan').nextAll('details');
-      expect(use.find('summary').text()).toContain(words);
-      const days = use.find('tbody td').get();
-      expect(days.map((one) => shown(one).text())).toEqual(['3', ...Array(29).fill('0')]);
-      expect(shown('#keys').parent().text()).toContain('pm_test_…');
     }
   });
 
