@@ -23,8 +23,8 @@ code=0
 HAND_DIR=$handed npm run --silent automation -- collect || code=$?
 # Node ends with 1 too, where it cannot even start: then nothing was read.
 [ "$code" -eq 0 ] || [ -d "$handed/collected" ] || exit 70
-# 0 and 1 are committed, and an outage, which the data tell too; a crash or a run that published nothing is not.
+# Also an outage, and what waits for a person, are told by the data; a crash or a run that published nothing is not committed.
 case $code in
-  0 | 1 | 3) git rev-parse HEAD > "$handed/base" ;;
+  0 | 1 | 3 | 4) git rev-parse HEAD > "$handed/base" ;;
 esac
 exit "$code"

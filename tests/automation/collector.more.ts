@@ -89,6 +89,7 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     [1, true],
     [2, false],
     [3, true],
+    [4, true],
     [70, false],
   ])('ends with the exit code of the collection: %i, delivered: %s', async (ended, delivered) => {
     await clones(code);
