@@ -73,6 +73,13 @@ export function stepsTo({ question, endsOn }: EndingTerm, language: Language, na
   ];
 }
 
+/** How the monthly payment moves, to ten dollars: the years that are left are an assumption. @param from and to dollars a month */
+export function moveIn(from: number, to: number, language: Language): string {
+  const move = Math.round((to - from) / 10) * 10;
+  const t = words[language];
+  return move === 0 ? t.same : (move > 0 ? t.rises : t.falls)(FIGURES[language].money(Math.abs(move)));
+}
+
 /** Which stress test a renewal needs, as far as it is known: none at one's own lender, and none between two federally regulated ones. */
 export function stressTestIn(lender: string | null, language: Language): string {
   const t = words[language];
@@ -84,7 +91,7 @@ function holdsIn(language: Language): string {
   const holds = [...LENDER_TERMS.values()].flatMap(({ rateHold }) => rateHold.slice(0, 1).map(({ value }) => value));
   const least = Math.min(...holds.map((hold) => hold.least));
   const most = Math.max(...holds.map((hold) => hold.most));
-  return holds.length === 0 ? '' : words[language].holds(holds.length, least, most);
+  return holds.length === 0 ? '' : words[language].holds(least, most);
 }
 
 /** What a lender's pages say of leaving: its notes, with their sources. */

@@ -127,7 +127,7 @@ export const alerts = messages({
     en: 'We need the day your term ends, in the future, what you owe then, and the rate you pay.',
     fr: 'Il nous faut le jour, à venir, de la fin de votre terme, ce que vous devrez alors, et le taux que vous payez.',
   },
-  calendar: { en: 'Or add these days to your calendar', fr: 'Ou ajoutez ces jours à votre calendrier' },
+  calendar: { en: 'Add these days to my calendar', fr: 'Ajouter ces jours à mon calendrier' },
   lastDay: { en: 'Your mortgage term ends', fr: 'Fin du terme de votre prêt' },
   daysLeft: { en: 'Your mortgage term ends in {days} days', fr: 'Votre terme prend fin dans {days} jours' },
   moreInAccount: {

@@ -60,10 +60,14 @@ export const question = messages({
     en: 'Choose your lender above to see its renewal rates.',
     fr: 'Choisissez votre prêteur ci-dessus pour voir ses taux de renouvellement.',
   },
-  notPublished: { en: 'renewal rates not published', fr: 'taux de renouvellement non publiés' },
+  stayAsk: {
+    en: (terms: string | null) =>
+      `${terms ? `For ${terms} your` : 'Your'} lender publishes no renewal rates. Ask for one in writing, and say which rate below you could have.`,
+    fr: (terms) =>
+      `${terms ? `Pour ${terms}, votre` : 'Votre'} prêteur ne publie pas de taux de renouvellement. Demandez-en un par écrit, en citant le taux ci-dessous que vous pourriez avoir.`,
+  },
   posted: { en: 'posted rate: {figure}', fr: 'taux affiché : {figure}' },
-  needsAccount: { en: 'An account shows the renewal rate.', fr: 'Un compte montre le taux de renouvellement.' },
-  postedNeedsAccount: { en: 'An account shows the posted rate.', fr: 'Un compte montre le taux affiché.' },
+  stayMore: { en: 'All rates of {lender}', fr: 'Tous les taux : {lender}' },
   lowest: { en: 'Lowest {term}', fr: 'Taux {term} le plus bas' },
   compared: {
     en: (lenders: number) => (lenders === 1 ? '1 lender' : `${lenders} lenders compared`),

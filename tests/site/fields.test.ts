@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysToCome } from '../../src/alerts/term-end.ts';
 import { readOffer } from '../../src/site/answers/offer.ts';
 import type { Field } from '../../src/site/inputs.ts';
-import { readRenewal, stepsTo, stressTestIn } from '../../src/site/renewal.ts';
+import { moveIn, readRenewal, stepsTo, stressTestIn } from '../../src/site/renewal.ts';
 import type { Language } from '../../src/words/index.ts';
 
 /** How the forms of an offer and of a renewal are read, and what is made of them. */
@@ -111,8 +111,17 @@ describe('the plan of a renewal', () => {
 
   it('promises a renewal statement only from a lender that is known to be federally regulated', () => {
     const said = (lender: string) => plan(wholeBut(`currentLender=${lender}`))[1]?.words;
-    expect(said('td')).toMatch(/^TD is federally regulated: it must send/);
-    for (const lender of ['meridian', '']) expect(said(lender)).toContain('We do not know that yours is');
+    expect(said('td')).toMatch(/^TD must send/);
+    for (const lender of ['meridian', '']) expect(said(lender)).toContain('Ask yours');
+  });
+
+  it.each([
+    [1795.2, 2251.4, 'Your payment rises by about $460 a month', 'Votre paiement augmente d’environ 460 $ par mois'],
+    [2251.4, 1795.2, 'Your payment falls by about $460 a month', 'Votre paiement baisse d’environ 460 $ par mois'],
+    [2000, 2004.9, 'Your payment stays about the same', 'Votre paiement reste à peu près le même'],
+  ])('a payment of $%d that becomes $%d: %s', (from, to, en, fr) => {
+    expect(moveIn(from, to, 'en')).toBe(en);
+    expect(moveIn(from, to, 'fr').replaceAll('\u00a0', ' ')).toBe(fr);
   });
 
   it.each([
@@ -120,7 +129,7 @@ describe('the plan of a renewal', () => {
     ['meridian', 'we only know the exemption between two federally regulated lenders'],
     [null, 'we only know the exemption between two federally regulated lenders'],
   ])('says of the stress test what is known of %s', (lender, said) => {
-    expect(stressTestIn(lender, 'en')).toContain('A renewal with your own lender needs none.');
+    expect(stressTestIn(lender, 'en')).toContain('Staying with your lender needs no stress test.');
     expect(stressTestIn(lender, 'en')).toContain(said);
   });
 

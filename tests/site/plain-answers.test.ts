@@ -62,13 +62,22 @@ describe('the answer', () => {
     expect(texts($, '.answer h2')).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
     const plan = await open($('.answer a[href^="/renewal"]').attr('href') ?? '');
     expect([plan('h1').text(), plan('#balance').attr('value'), plan('#province [selected]').attr('value')]).toEqual([
-      'Renewal (my term is ending)',
+      'Your renewal',
       '450,000',
       'CA-QC',
     ]);
     const ends = `${now().getFullYear() + 1}-06-30`;
     const answered = await open(`/fr/renewal?balance=450000&rate=5&ends=${ends}`);
     expect(answered('#answer').text()).toContain('sur 25 ans (supposé)');
+    expect(answered('#answer').text()).toMatch(/^Votre paiement (?:augmente|baisse) d’environ [\d\s]+\$ par mois/);
+    expect(answered('.remind a[href*="/renewal.ics?"]').length).toBe(1);
+    const [first = ''] = hrefs($, '.lowest .who a');
+    const own = await open(`/renewal?balance=450000&rate=5&ends=${ends}&currentLender=${first.split('/').at(-1)}`);
+    expect(
+      own('.stay')
+        .text()
+        .match(/publishes no renewal rates/g)?.length,
+    ).toBe(1);
     expect(answered('.answer a[href^="/fr/renewal"]').length).toBe(0);
   });
 
