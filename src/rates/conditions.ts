@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import type { Asker } from './question.ts';
+import type { Asker, QuestionField } from './question.ts';
 
 /** A restriction of a rate in words: short, beside a figure or as a filter's name, and long. */
 export interface Limit {
@@ -7,7 +7,7 @@ export interface Limit {
   long: string;
 }
 
-/** How a condition affects a borrower: not at all; as its `keeps` says; in a way that the lender leaves open; or by excluding the borrower. */
+/** How a condition affects a borrower: not at all, as the question meets it; as its `keeps` says; as the lender leaves open; or by excluding the borrower. */
 type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 
 /** A condition that a lender may set for a rate, with its words. Each is recorded only if the lender's own words say it. */
@@ -27,9 +27,14 @@ const limitOf = ([short, long]: Words): Limit => ({ short, long });
 /** A condition by its words in English and French; it matters to everybody unless a judge says to whom. */
 const [most, few] = [made('most'), made('few')];
 const onlyWhere =
-  (how: Matters, isSo: (asker: Asker) => boolean): Judge =>
+  (how: Matters, isSo: (asker: Asker) => boolean, otherwise: Matters = 'no'): Judge =>
   (asker) =>
-    isSo(asker) ? how : 'yes';
+    isSo(asker) ? how : otherwise;
+/** A condition on what the form asks under “More”: nobody meets it who has not said so. */
+const saidBy =
+  (field: QuestionField, isOut: (asker: Asker) => boolean): Judge =>
+  (asker) =>
+    isOut(asker) ? 'bars' : asker.question.assumed.includes(field) ? 'yes' : 'no';
 
 /**
  * The lowest price, in dollars, at which a lender's cap can lie: the limit for insured mortgages until 15 December
@@ -54,7 +59,7 @@ export const CONDITIONS = {
   'new-clients-only': few(
     ['new clients', 'New clients only'],
     ['nouveaux clients', 'Nouveaux clients seulement'],
-    onlyWhere('bars', (asker) => asker.isOwnLender),
+    onlyWhere('bars', (asker) => asker.isOwnLender, 'yes'),
   ),
   'members-only': most(['members', 'Members only'], ['membres', 'Membres seulement']),
   'client-rate': few(
@@ -88,7 +93,7 @@ export const CONDITIONS = {
   'owner-occupied': most(
     ['owner-occupied', 'Owner-occupied homes'],
     ['propriétaire occupant', 'Pour une maison que son propriétaire habite'],
-    onlyWhere('bars', (asker) => asker.question.rented),
+    saidBy('occupancy', (asker) => asker.question.rented),
   ),
   'price-limit': most(
     ['home price cap', 'Home price cap'],
@@ -98,7 +103,8 @@ export const CONDITIONS = {
   'new-mortgages-only': most(
     ['new mortgages', 'New mortgages only'],
     ['nouveaux prêts', 'Nouveaux prêts seulement'],
-    onlyWhere('bars', (asker) => asker.way === 'stay'),
+    // Whether a mortgage that grows is a new one, no lender says.
+    ({ way }) => (way === 'stay' ? 'bars' : way === 'borrow' ? 'yes' : 'no'),
   ),
   'no-renewal': most(
     ['no renewals', 'Not for renewals'],
@@ -141,18 +147,18 @@ export const CONDITIONS = {
     ['pour calculer une rupture', 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne'],
   ),
   'amortization-premium': most(
-    ['higher if you repay over more than 25 years', 'May be higher if you repay over more than 25 years'],
-    ['plus élevé si l’amortissement est long', 'Peut être plus élevé si l’amortissement est long'],
+    ['higher over 25 years', 'May be higher if you repay over more than 25 years'],
+    ['plus élevé après 25 ans', 'Peut être plus élevé si l’amortissement est long'],
     onlyWhere('unclear', (asker) => asker.question.amortizationYears > USUAL_YEARS),
   ),
   'already-built': most(
     ['already built', 'Homes that are already built'],
     ['maison déjà construite', 'Pour une maison déjà construite'],
-    onlyWhere('bars', (asker) => asker.question.newBuild),
+    saidBy('newBuild', (asker) => asker.question.newBuild),
   ),
   'advance-limit': most(
-    ['if the mortgage closes by the lender’s date', 'Only if the mortgage closes by the lender’s date'],
-    ['déboursement avant une date limite', 'Le prêt doit être déboursé avant une date limite'],
+    ['closing deadline', 'Only if the mortgage closes by the lender’s date'],
+    ['date limite', 'Le prêt doit être déboursé avant une date limite'],
   ),
   'further-limits': few(
     ['further limits', 'The lender’s small print names further limits'],

@@ -14,7 +14,7 @@ import {
   type Way,
 } from './question.ts';
 import type { Rate, StoredRate } from './schema.ts';
-import { isInEveryProvince, isWithin, type Scope } from './scope.ts';
+import { BOUND_FIELDS, BOUNDS, isInEveryProvince, isWithin, type Scope } from './scope.ts';
 
 /** The standing of a borrower for a rate: can have it; may have it, because the lender leaves something open; only some can; cannot. */
 export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
@@ -112,6 +112,40 @@ function standingOf(code: ConditionCode, asker: Asker): Standing {
   return how === 'yes' && keeps === 'few' ? 'some' : 'can';
 }
 
+/** The borrower of a question, to the lender of a rate. */
+const askerOf = ({ lender }: Offered, question: Question, way: Way): Asker => ({
+  ...{ question, way },
+  insurance: insuranceAsked(question),
+  isOwnLender: question.currentLender === lender,
+});
+
+/**
+ * What of a rate's limits is left for a question: without the place, purpose, insurance and sums that the question is within, the conditions
+ * that it meets, and the surcharges, which are in the sum where they are due.
+ */
+export function unmetLimits(rate: Offered, question: Question, way: Way): Scope {
+  const asker = askerOf(rate, question, way);
+  const values = {
+    ...{ share: shareOf(question), price: question.value, loan: borrowed(question) },
+    years: question.amortizationYears,
+  };
+  const within = BOUND_FIELDS.filter((field) => {
+    const { measures } = BOUNDS[field];
+    return isWithin({ [field]: rate[field] }, measures, values[measures]);
+  });
+  const { province } = question;
+  const isHere = province === null ? isInEveryProvince(rate.provinces) : (rate.provinces?.includes(province) ?? true);
+  return {
+    ...rate,
+    ...Object.fromEntries(within.map((field) => [field, null])),
+    insurance: rate.insurance === asker.insurance ? null : rate.insurance,
+    purpose: rate.purpose === PURPOSE_OF[way] ? null : rate.purpose,
+    provinces: isHere ? null : rate.provinces,
+    conditions: rate.conditions.filter((code) => CONDITIONS[code].matters(asker) !== 'no'),
+    surcharges: [],
+  };
+}
+
 const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > STANDINGS.indexOf(a) ? b : a);
 
 /**
@@ -122,9 +156,7 @@ const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > ST
 export function fitOf(rate: Offered, question: Question, way: Way, named: Named = NONE_NAMED): Fit {
   const impossible = impossibilityOf(question, way);
   if (impossible) return { standing: 'cannot', reasons: [impossible] };
-  const insurance = insuranceAsked(question);
-  const isOwnLender = question.currentLender === rate.lender;
-  const asker: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };
+  const asker: Case = { ...askerOf(rate, question, way), share: shareOf(question), named };
   const findings: { reason: Reason; standing: Standing }[] = [
     ...REASONED.filter(([, rule]) => rule.holds(rate, asker)).map(([reason, { standing }]) => ({ reason, standing })),
     ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asker) })),

@@ -16,18 +16,17 @@ export const home = messages({
   caption: { en: 'Percent per year, closed mortgages.', fr: 'Pour cent par année, prêts fermés.' },
   orderUnread: { en: 'The newest come first.', fr: 'Les plus récents viennent en premier.' },
   order: { en: 'Lowest 5-year fixed first.', fr: 'Le fixe 5 ans le plus bas en premier.' },
-  crossedOut: {
-    en: 'A crossed-out figure does not fit what you asked.',
-    fr: 'Un taux barré ne convient pas à votre demande.',
-  },
   starred: {
-    en: '* Not for sure: open its line to see why.',
-    fr: '* Non garanti : ouvrez la ligne pour voir pourquoi.',
+    en: '* With conditions: open its line.',
+    fr: '* Sous conditions : ouvrez la ligne.',
   },
   moreOf: { en: 'More on {lender}', fr: 'Plus sur {lender}' },
   read: { en: 'read {day}', fr: 'lu le {day}' },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  whereNotStated: { en: 'provinces not stated', fr: 'provinces non précisées' },
+  unfit: {
+    en: (rates: number) => `${rates} ${rates === 1 ? 'rate is' : 'rates are'} not for this mortgage: `,
+    fr: (rates) => `${rates} taux ne ${rates === 1 ? 'convient' : 'conviennent'} pas à ce prêt\u00a0: `,
+  },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',

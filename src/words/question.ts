@@ -103,7 +103,6 @@ export const question = messages({
     fr: 'Pas de lecture depuis le {day} : voici les derniers taux connus; nous n’en désignons aucun comme le plus bas.',
   },
   source: { en: 'The rule', fr: 'La règle' },
-  absent: { en: 'Nothing shown here fits for {lenders}.', fr: 'Aucun taux ne convient chez ces prêteurs : {lenders}.' },
   shown: {
     en: 'The answers look at all of them, the table shows those open to the most borrowers.',
     fr: 'Les réponses tiennent compte de tous, le tableau montre les plus accessibles.',

@@ -1,7 +1,10 @@
+import type { Answering } from '../rates/answering.ts';
 import { CONDITIONS, type ConditionCode } from '../rates/conditions.ts';
+import { unmetLimits } from '../rates/fit.ts';
 import type { WhyLeftOut } from '../rates/lowest.ts';
+import type { Question, Way } from '../rates/question.ts';
 import type { Language } from './language.ts';
-import { conditionIn } from './limits-of-rates.ts';
+import { conditionIn, limitsIn } from './limits-of-rates.ts';
 import { messages } from './messages.ts';
 import { capital } from './terms.ts';
 
@@ -61,4 +64,37 @@ export function reasonsIn(language: Language, some: readonly WhyLeftOut[]): stri
   const short = (reason: WhyLeftOut): string =>
     isCondition(reason) ? conditionIn(language, reason).short : reasons[language][reason];
   return some.map(short).join(', ');
+}
+
+/** What a lender leaves open about a rate, as the mark beside its figure. */
+const doubts = messages({
+  'provinces-not-stated': { en: 'province?', fr: 'province?' },
+  'insurance-not-stated': { en: 'insurance?', fr: 'assurance?' },
+  'tenants-not-stated': { en: 'rental?', fr: 'locatif?' },
+  'price-limit': { en: 'price?', fr: 'prix?' },
+  'amortization-premium': { en: 'amortization?', fr: 'amortissement?' },
+  'unjudged-words': { en: 'wording?', fr: 'libellé?' },
+  'rate-may-vary': { en: 'may vary', fr: 'peut varier' },
+});
+
+/** The most conditions that stand beside a figure. */
+const MOST_BESIDE = 2;
+
+/** What stands beside the figure of an answer: at most one mark of doubt and two conditions, those that few meet first; and all in full words. */
+export function openIn(language: Language, { rate, standing, reasons }: Answering, question: Question, way: Way) {
+  const t = doubts[language];
+  const isDoubt = (reason: string): reason is keyof typeof t => Object.hasOwn(t, reason);
+  const doubt = standing === 'cannot' ? undefined : reasons.find(isDoubt);
+  const limits = unmetLimits(rate, question, way);
+  const conditions = limits.conditions
+    .filter((code) => code !== doubt)
+    .sort((a, b) => Number(CONDITIONS[b].keeps === 'few') - Number(CONDITIONS[a].keeps === 'few'));
+  const all = limitsIn(language, { ...limits, conditions });
+  return {
+    doubt: doubt === undefined ? null : t[doubt],
+    conditions: all.slice(0, MOST_BESIDE).map(({ short }) => short),
+    /** The conditions beyond those. */
+    rest: all.slice(MOST_BESIDE).map(({ short }) => short),
+    isPosted: rate.offer === 'posted',
+  };
 }

@@ -41,7 +41,7 @@ describe(`every endpoint and page gives it too, in ${QUESTIONS.length} questions
   });
 });
 
-test('the board lists rates that only some borrowers can have under their own heading', async () => {
+test('the board marks rates that only some borrowers can have', async () => {
   const { doors } = stage;
   let some = 0;
   for (const question of [USUAL, { ...USUAL, province: 'CA-ON' }, ...QUESTIONS.slice(0, 8)]) {

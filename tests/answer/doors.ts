@@ -71,11 +71,12 @@ export async function openDoors(gate: Gate, { key, cookie }: { key: string; cook
     },
     async groups(question) {
       const $ = await page(`/board?${queryOf(question)}`);
-      const idsIn = (group: string): string[] =>
-        $(`[data-for="${group}"] tr[data-rate]`)
+      const idsOf = (...standings: string[]): string[] =>
+        $('tr[data-rate]')
           .toArray()
-          .map((row) => row.attribs['data-rate'] as string);
-      return { most: idsIn('most'), some: idsIn('some') };
+          .filter(({ attribs }) => standings.includes(attribs['data-standing'] ?? ''))
+          .map(({ attribs }) => attribs['data-rate'] as string);
+      return { most: idsOf('can', 'may'), some: idsOf('some') };
     },
     async alert(question) {
       const named = await Promise.all(

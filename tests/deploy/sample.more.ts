@@ -81,8 +81,8 @@ describe('the fictional lender of the demo', () => {
     expect(shown.rates.filter((rate) => !isSamples(rate))).toEqual(others.rates);
     expect(shown.rates.some(isSamples)).toBe(true);
     const site = publishedFrom(snapshot, all, NOW);
-    const { lines, absent, silent } = homeBoard(site, site.answerTo(USUAL_QUESTION));
-    const listed = [...lines.map(({ lender }) => lender), ...absent, ...silent];
+    const { lines, unfit, silent } = homeBoard(site, site.answerTo(USUAL_QUESTION));
+    const listed = [...[...lines, ...unfit].map(({ lender }) => lender), ...silent];
     expect(listed.map(({ id }) => id)).not.toContain(SAMPLE.id);
     const market = marketOf(all, snapshot.manifest, NOW.getTime());
     const answer = answerOf(market, USUAL_QUESTION, HEADLINE_TERMS);

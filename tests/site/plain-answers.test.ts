@@ -1,14 +1,20 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it, test } from 'vitest';
 import { newDevice } from '../../src/access/cookie.ts';
+import { answeredBy } from '../../src/rates/answering.ts';
 import type { PublicTerm } from '../../src/rates/public-answer.ts';
-import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import type { Rate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
-import { linesUnder, reservation } from '../../src/site/answers/view.ts';
+import { linesUnder } from '../../src/site/answers/view.ts';
 import { gateOf } from '../../src/site/login-return.ts';
 import { serveAll, servePublished } from '../../src/site/serving.ts';
+import { openIn } from '../../src/words/reasons.ts';
+import { servedRate } from '../support/rates.ts';
 import { hrefs, servedSite, texts } from './shared.ts';
+
+const BUYER: Question = { ...USUAL_QUESTION, province: 'CA-ON' };
 
 /** What the pages say beside a figure: whose it is, why it does not count, why a login is asked for. */
 const stage = servedSite('past');
@@ -33,28 +39,50 @@ test('a lower rate is told whole if visitors may see it, and otherwise by who ca
 });
 
 describe('the answer', () => {
-  it('explains a crossed-out figure, and gives the reason for each in visible words', async () => {
-    for (const query of ['price=700000&down=5%25&province=CA-ON', 'occupancy=rented', '']) {
-      const $ = await open(`/rates?${query}`);
-      expect($('caption').text().includes('A crossed-out figure does not fit')).toBe($('.figure.off').length > 0);
-    }
-    expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('not offered in this province');
-    expect(reservation({ standing: 'may', reasons: ['insurance-not-stated'] }, 'fr')).toBe('assurance non précisée');
-    expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
+  it('says beside a figure at most one doubt and two conditions, of those that the question has not met', () => {
+    const beside = (fields: Parameters<typeof servedRate>[0], question = BUYER) => {
+      const rate = { ...servedRate({ insurance: 'uninsured', ...fields }), current: true };
+      const { doubt, conditions, rest } = openIn('en', answeredBy(rate, question, 'buy'), question, 'buy');
+      return [doubt, conditions, rest];
+    };
+    // As Alterna, Meridian and RBC print them for insured purchases in Ontario.
+    const met: Partial<Rate> = {
+      insurance: 'insured',
+      priceUnder: 1_500_000,
+      purpose: 'purchase',
+      provinces: ['CA-ON'],
+    };
+    const conditions = ['no-renewal', 'no-refinance', 'purchase-or-switch-only', 'high-ratio-only'] as const;
+    const tenth = { ...BUYER, balance: 630_000 };
+    expect(
+      beside({ ...met, amortizationUpToYears: 25, ltvOverPercent: 80, conditions: [...conditions] }, tenth),
+    ).toEqual([...[null, [], []]]);
+    // Nothing is dropped that the question is not within, or that nobody said.
+    expect(beside(met)).toEqual([null, ['insured'], []]);
+    expect(beside({ conditions: ['owner-occupied', 'already-built'] })[1]).toEqual(['owner-occupied', 'already built']);
+    expect(beside({ conditions: ['owner-occupied'] }, { ...BUYER, assumed: [] })[1]).toEqual([]);
+    expect(
+      beside({ conditions: ['owner-occupied', 'members-only', 'client-rate', 'bundle', 'rate-may-vary'] }),
+    ).toEqual(['may vary', ['client rate', 'with another product'], ['owner-occupied', 'members']]);
+    expect(beside({ insurance: null, conditions: ['rate-may-vary'] })).toEqual(['insurance?', ['rate may vary'], []]);
   });
 
-  it('states a condition once, among the limits of its rate', () => {
-    expect(reservation({ standing: 'may', reasons: ['insurance-not-stated', 'rate-may-vary'] }, 'en')).toBe(
-      'insurance not stated',
-    );
-    // Where a lender lends is told once a lender.
-    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated'] }, 'en')).toBeNull();
+  it('names the rates that are not for the mortgage in one line, and has none of them in the table', async () => {
+    const $ = await open('/rates?price=700000&down=10%25&amortizationYears=30');
+    const line = $('[data-unfit]').text();
+    expect(line).toMatch(/^\d+ rates? (is|are) not for this mortgage: /);
+    expect($('main [data-standing="cannot"], .board.rates').length).toBe(0);
+    expect((await open('/rates?province=CA-ON'))('.board.rates tbody').length).toBe(1);
   });
 
   it('states on the page of a term its question, and what a lender leaves open', async () => {
     const $ = await open('/rates/5-year-fixed');
     expect($('.loan').text()).toContain('Buying a home, All of Canada, $560,000, uninsured, over 25 years');
-    expect($('[data-for="ask"] .note').text()).toContain('not stated');
+    expect($('.board.term [data-standing="may"]').closest('tr').find('.doubt').length).toBe(
+      $('.board.term [data-standing="may"]').length,
+    );
+    const figures = texts($, '.board.term .num').map(Number.parseFloat);
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
   });
 
   it('has a heading for both answers to a renewal', async () => {

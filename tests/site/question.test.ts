@@ -78,29 +78,29 @@ describe('the home board', () => {
   const figures = (query: string) =>
     board(query).lines.map(({ lender, cells: [first] }) => [lender.id, first?.rate.ratePercent, first?.isLowest]);
 
-  it('lists the lowest first, then rates that may be had and rates for some, and names lenders without one', () => {
+  it('lists lenders by their figures, sure or not, and names those without one', () => {
     expect(figures('province=CA-ON')).toEqual([
+      ['clients', 4.1, false],
+      ['unsaid', 4.2, false],
       ['two', 4.4, true],
       ['sure', 4.5, false],
-      ['unsaid', 4.2, false],
-      ['clients', 4.1, false],
     ]);
-    expect(board('province=CA-ON').absent.map(({ id }) => id)).toEqual(['west']);
+    expect(board('province=CA-ON').unfit.map(({ lender }) => lender.id)).toEqual(['west']);
   });
 
   it('shows the winner of a question even if the preview has another rate of its lender', () => {
     expect(site.preview.rates.some(({ ratePercent }) => ratePercent === 4.4)).toBe(false);
     expect(figures('')).toEqual([
+      ['clients', 4.1, false],
+      ['unsaid', 4.2, false],
       ['sure', 4.5, true],
       ['two', 4.9, false],
-      ['unsaid', 4.2, false],
-      ['clients', 4.1, false],
     ]);
   });
 
   it('fits no rate if a question has no answer', () => {
     const none = board('price=700000&down=10%25&amortizationYears=30');
     expect(none.lines).toEqual([]);
-    expect(none.absent).toHaveLength(5);
+    expect(none.unfit).toHaveLength(5);
   });
 });

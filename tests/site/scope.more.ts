@@ -1,7 +1,11 @@
 import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ConditionCode } from '../../src/rates/conditions.ts';
+import type { Question } from '../../src/rates/question.ts';
+import { readQuestion } from '../../src/rates/question-codec.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
+import { NOT_NARROWED, type Scope } from '../../src/rates/scope.ts';
 import { OFFERS, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Language } from '../../src/words/index.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
@@ -58,23 +62,66 @@ const wordsOf = (element: Element): string =>
     .replace(/[^\S\u00a0]+/g, ' ')
     .replaceAll(MEANT, ' ');
 
-/** A page's figures: the id of each and the words that stand with it. */
-type Shown = { page: string; language: Language; id: string; text: string };
+/** A page's figures: the id of each, how it fits the question of its page, if that asks one, and the words that stand with it. */
+type Shown = { page: string; language: Language; id: string; standing: string | undefined; text: string };
 
-/** Where the words beside a figure are not exactly those of its record. */
+/** The question of a page that answers one. */
+function questionOf(page: string): Question {
+  const query = new URL(page, 'http://localhost').searchParams;
+  return readQuestion((name) => query.get(name), new Map(LENDERS.map(({ id }) => [id, { provinces: null }]))).question;
+}
+const isInsured = ({ value, balance, insuredToday, purpose }: Question): boolean =>
+  purpose === 'purchase' ? balance > value * 0.8 : insuredToday === true;
+/** Whether a question meets a condition, by the condition's own words. Those that are not here nobody meets by a question. */
+const MEETS: Partial<Record<ConditionCode, (question: Question) => boolean>> = {
+  'high-ratio-only': isInsured,
+  'conventional-only': (question) => !isInsured(question),
+  'owner-occupied': ({ rented, assumed }) => !rented && !assumed.includes('occupancy'),
+  'no-renewal': () => true,
+  'no-refinance': ({ purpose }) => purpose !== 'refinance',
+};
+/** The limits of a rate that a question is within, in the words for them. */
+function metWords(rate: Rate, question: Question, language: Language): string[] {
+  const { value, balance, province, amortizationYears: years, purpose } = question;
+  const share = (balance / value) * 100;
+  const isMet: Partial<Record<keyof Scope, boolean>> = {
+    insurance: rate.insurance === (isInsured(question) ? 'insured' : 'uninsured'),
+    ltvUpToPercent: share <= (rate.ltvUpToPercent ?? 0),
+    ltvOverPercent: share > (rate.ltvOverPercent ?? 100),
+    amortizationUpToYears: years <= (rate.amortizationUpToYears ?? 0),
+    amortizationOverYears: years > (rate.amortizationOverYears ?? 99),
+    purpose: rate.purpose === (purpose === 'renewal' ? 'switch' : purpose),
+    provinces: province !== null && rate.provinces?.includes(province) === true,
+    surcharges: true,
+  };
+  const conditions = rate.conditions.filter((code) => MEETS[code]?.(question));
+  const met = Object.keys(isMet).filter((field) => isMet[field as keyof Scope]);
+  const within = Object.fromEntries(met.map((field) => [field, rate[field as keyof Scope]]));
+  return limitsIn(language, { ...NOT_NARROWED, ...within, conditions }).map(({ long }) => long);
+}
+
+/** Where the words beside a figure are not those of its record. What its question has met, and nothing else, may be left unsaid. */
 function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phrases: Phrases): string[] {
-  return shown.flatMap(({ page, language, id, text }) => {
+  return shown.flatMap(({ page, language, id, standing, text }) => {
     const rate = records.get(id);
     if (!rate) return [`${page}: ${id} is nowhere published`];
     const limits = limitsIn(language, rate);
     const own = limits.flatMap(({ short, long }) => [long, short]);
     const said = saidIn(text, [...phrases[language], ...own]);
+    const met = standing === undefined ? [] : metWords(rate, questionOf(page), language);
+    const unsaid = limits.filter(({ short, long }) => !said.has(short) && !said.has(long) && !met.includes(long));
+    // A rate that is not for the mortgage has one reason beside it; of more conditions than two, the number of the others is told.
+    const isTold = standing === 'cannot' || text.includes(`+${unsaid.length}`);
+    const [offers, isPosted] = [
+      OFFERS.filter((offer) => placeOf(text, OFFER_WORDS[language][offer]) >= 0),
+      rate.offer === 'posted',
+    ];
     return [
-      ...limits.filter(({ short, long }) => !said.has(short) && !said.has(long)).map(({ long }) => `lacks ${long}`),
+      ...(isTold ? [] : unsaid.map(({ long }) => `lacks ${long}`)),
       ...[...said].filter((phrase) => !own.includes(phrase)).map((phrase) => `says ${phrase}`),
-      ...OFFERS.filter((offer) => placeOf(text, OFFER_WORDS[language][offer]) >= 0 !== (rate.offer === offer)).map(
-        (offer) => `says wrongly whether ${offer}`,
-      ),
+      ...(standing === 'cannot' || offers.join() === rate.offer || (standing && !isPosted && offers.length === 0)
+        ? []
+        : [`says wrongly whether ${rate.offer}`]),
     ].map((problem) => `${page}: ${id} ${problem} (${text})`);
   });
 }
@@ -106,7 +153,10 @@ describe('the limits of a rate are shown with each of its figures', () => {
     if (!headers.get('content-type')?.includes('text/html')) return;
     const language = $('html').attr('lang')?.startsWith('fr') ? 'fr' : 'en';
     for (const element of $('[data-rate]'))
-      shown.push({ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf(element) });
+      shown.push({
+        ...{ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf(element) },
+        standing: $(element).attr('data-standing') ?? $(element).find('[data-standing]').attr('data-standing'),
+      });
     for (const link of $('a[href^="/"]')) {
       const href = ($(link).attr('href') ?? '').replace(/#.*/, '');
       if (!/^\/(api\/|go|logout)/.test(href)) await visit(href);
@@ -148,8 +198,13 @@ describe('the limits of a rate are shown with each of its figures', () => {
     { offer: 'posted' },
   ])('and replacing them by %j would be noticed wherever it matters', (change) => {
     const changed = new Map([...records].map(([id, rate]) => [id, { ...rate, ...change }]));
-    const words = (rate?: Rate) => rate && JSON.stringify([rate.offer, limitsIn('en', rate)]);
-    const different = shown.filter(({ id }) => words(records.get(id)) !== words(changed.get(id)));
+    const words = ({ page, standing }: Shown, rate?: Rate) => {
+      const met = rate && standing ? metWords(rate, questionOf(page), 'en') : [];
+      return rate && JSON.stringify([rate.offer, limitsIn('en', rate).filter(({ long }) => !met.includes(long))]);
+    };
+    const different = shown.filter(
+      (one) => one.standing !== 'cannot' && words(one, records.get(one.id)) !== words(one, changed.get(one.id)),
+    );
     const phrases = inBoth(records);
     expect(new Set(different.map(({ language }) => language)).size).toBe(2);
     expect(different.length).toBeGreaterThan(20);

@@ -1,7 +1,5 @@
-import { CONDITIONS } from '../../rates/conditions.ts';
-import type { Fit } from '../../rates/fit.ts';
 import { payment } from '../../rates/payments.ts';
-import type { PublicAnswer, PublicTerm } from '../../rates/public-answer.ts';
+import type { PublicAnswer, PublicTerm, Told } from '../../rates/public-answer.ts';
 import { borrowed, type Question } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import type { Lender, Rate } from '../../rates/schema.ts';
@@ -9,7 +7,6 @@ import type { Kind } from '../../rates/terms.ts';
 import { answeredIn, otherwiseIn, unsureIn } from '../../words/answered.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
-import { reasonsIn } from '../../words/reasons.ts';
 
 /** The monthly payment at a rate for the loan of a question, in dollars. */
 export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
@@ -19,38 +16,41 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
 }
 
 type Under = Pick<PublicTerm, 'lowerForSome' | 'lowerNotStated' | 'mayBeLower' | 'otherwise'>;
+type NameOf = (lender: string) => string;
+/** A line below a figure, and whether only accounts are told its rate. */
+interface Line {
+  words: string;
+  needsAccount?: boolean;
+}
 
-/** The lines below a term’s lowest rate, and whether only accounts are told the rate: lower ones, those being checked, other answers. */
-export function linesUnder(
-  { lowerForSome, lowerNotStated, mayBeLower, otherwise }: Under,
-  nameOf: (lender: string) => string,
-  language: Language,
-): { words: string; needsAccount?: boolean }[] {
+/** A lower rate that is not sure, as a line. */
+export function lowerLine(lower: Told | null, nameOf: NameOf, language: Language): Line[] {
+  const t = words[language];
+  if (lower === null) return [];
+  const { rate, ...fit } = lower;
+  if (rate === null) return [{ words: t.lowerUntold(unsureIn(language, fit) ?? ''), needsAccount: true }];
+  return [{ words: t.lower(answeredIn(language, { ...fit, rate }, nameOf(rate.lender))) }];
+}
+
+/** The lines about other answers: those of other values, and rates that are being checked. */
+export function otherLines({ mayBeLower, otherwise }: Under, nameOf: NameOf, language: Language): Line[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
-  const lower = [lowerNotStated, lowerForSome].flatMap((one) => {
-    if (one === null) return [];
-    const { rate, ...fit } = one;
-    if (rate === null) return [{ words: t.lowerUntold(unsureIn(language, fit) ?? ''), needsAccount: true }];
-    return [{ words: t.lower(answeredIn(language, { ...fit, rate }, nameOf(rate.lender))) }];
-  });
   const held = mayBeLower.map(({ lender, lastGood }) =>
     lastGood === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGood.ratePercent as number)),
   );
   return [
-    ...lower,
     ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.` })),
     ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
 
-/** The first reason why a borrower may not get a rate, in a few words; null if the borrower can, or if the limits beside it say so already. */
-export function reservation({ standing, reasons }: Fit, language: Language): string | null {
-  if (standing === 'cannot') return reasonsIn(language, reasons.slice(0, 1));
-  // Where a lender lends is told once a lender, and a condition stands among the limits of its rate.
-  const open = reasons.filter((reason) => reason !== 'provinces-not-stated' && !Object.hasOwn(CONDITIONS, reason));
-  return standing === 'may' && open.length > 0 ? reasonsIn(language, open.slice(0, 1)) : null;
-}
+/** All lines below a term’s lowest rate. */
+export const linesUnder = (under: Under, nameOf: NameOf, language: Language): Line[] => [
+  ...lowerLine(under.lowerNotStated, nameOf, language),
+  ...lowerLine(under.lowerForSome, nameOf, language),
+  ...otherLines(under, nameOf, language),
+];
 
 /** The number of further lenders once a province is chosen, in the term that gains the most. */
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>

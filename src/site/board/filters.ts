@@ -118,12 +118,11 @@ export function readBoard(
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
-  /** The group of a row: rates for most borrowers first, then those for some, those of other amortizations, stale and made-up ones. */
+  /** The group of a row, whoever can have it: rates of other amortizations, stale and made-up ones come last. */
   const last = (rate: Rate): number => {
-    if (isMadeUp(rate)) return 4;
-    if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
-    if (!isWithin(rate, 'years', years)) return 2;
-    return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
+    if (isMadeUp(rate)) return 3;
+    if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 2;
+    return isWithin(rate, 'years', years) ? 0 : 1;
   };
   const loan = { amount: amount.value ?? USUAL.amount, years };
   const ordered = (rates: Rate[]): Rate[] =>
