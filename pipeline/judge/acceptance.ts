@@ -1,5 +1,5 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';

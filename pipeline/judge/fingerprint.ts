@@ -9,7 +9,7 @@ const PIPELINE = path.join(import.meta.dirname, '..');
 const FOLDERS = ['read', 'judge'];
 const FILES = [
   'collect/sources/charset.ts',
-  '../src/rates/figure.ts',
+  '../src/rates/fields.ts',
   '../src/rates/identity.ts',
   '../src/rates/thousandths.ts',
 ];

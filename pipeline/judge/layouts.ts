@@ -1,4 +1,4 @@
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { type Frame, isProse, type Reach } from '../read/layout/frame.ts';

@@ -1,4 +1,4 @@
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import { isInEveryProvince } from '../../src/rates/scope.ts';
 import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { sameFigure } from '../rates/figure.ts';
+import { sameFigure } from '../rates/fields.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { asOffered } from '../rates/scope.ts';
 import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';

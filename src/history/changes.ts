@@ -1,4 +1,4 @@
-import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
+import { FIGURE_FIELDS, sameFigure } from '../rates/fields.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 import { factsOf } from '../rates/scope.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../command.ts';
-import { sameFigure } from '../rates/figure.ts';
+import { sameFigure } from '../rates/fields.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical } from '../snapshots/files.ts';

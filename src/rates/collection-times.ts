@@ -1,4 +1,5 @@
-import { TIME_ZONE } from './eastern.ts';
+import { addDays } from './calculators/calendar.ts';
+import { beginOfDay, easternDate } from './eastern.ts';
 
 /** One start a day, on a span of weekdays: 0 is Sunday, 6 is Saturday. Hours are Eastern Time. */
 interface Start {
@@ -32,25 +33,15 @@ export const overdueFrom = (next: Date): number => next.getTime() + LATEST_HOURS
 export const isOverdue = (lastRunAt: string, now: Date): boolean =>
   now.getTime() >= overdueFrom(nextRun(new Date(lastRunAt)));
 
-const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
-
-/** The offset of Eastern Time from UTC at an instant, in ms: `GMT-05:00`. It is behind by whole hours in summer and winter. */
-function offset(instant: number): number {
-  const zone = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
-  return Number(/^GMT(-\d{2}):00$/.exec(`${zone}`)?.[1]) * HOUR;
-}
-
-/** Every start on the Eastern calendar days around an instant, in ms since 1970. No start falls into a clock change. */
+/** Every start on the Eastern calendar days around an instant, in ms since 1970. Clocks change before the first start of a day. */
 function startsAround(instant: number, from: number, to: number): number[] {
-  const today = new Date(instant + offset(instant));
+  const today = easternDate(instant);
   return Array.from({ length: to - from + 1 }, (_, at) => {
-    const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + from + at));
-    const weekday = day.getUTCDay();
+    const day = addDays(today, from + at);
+    const midnight = beginOfDay(addDays(day, 1));
+    const weekday = new Date(day).getUTCDay();
     return SCHEDULE.filter(({ firstDay, lastDay }) => weekday >= firstDay && weekday <= lastDay).map(
-      ({ hour, minute }) => {
-        const local = day.getTime() + hour * HOUR + minute * 60_000;
-        return local - offset(local - offset(local));
-      },
+      ({ hour, minute }) => midnight - (24 - hour) * HOUR + minute * 60_000,
     );
   }).flat();
 }

@@ -11,21 +11,9 @@ const dateTime = new Intl.DateTimeFormat('en-CA', {
   timeZoneName: 'short',
 });
 const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
-const dateOnly = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
 
 /** An instant in Eastern Time with its abbreviation, right through daylight saving: `Nov 20, 2026, 8:17 a.m. EST`. */
 export const easternTime = (instant: string | Date): string => dateTime.format(new Date(instant));
-
-/** The Eastern calendar day of an instant: `Nov 20, 2026`. */
-export const easternDay = (instant: string | Date): string => dateOnly.format(new Date(instant));
-
-/** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone: `Nov 20, 2026`. */
-export const printedDay = (day: string): string => easternDay(`${day}T17:00:00Z`);
 
 /** The Eastern calendar day of an instant in ms since 1970: `2026-11-20`. */
 export const easternDate = (time: number): string => isoDate.format(time);

@@ -12,3 +12,10 @@ export const RATE_FIELDS = Object.keys(FIELDS) as (keyof StoredRate)[];
 /** The fields with these roles, in the order of the schema. */
 export const fieldsOf = <R extends Role>(...roles: readonly R[]): readonly FieldOf<R>[] =>
   RATE_FIELDS.filter((field): field is FieldOf<R> => (roles as readonly Role[]).includes(FIELDS[field].role));
+
+/** The fields that make a figure; wording, source and time are not among them. */
+export const FIGURE_FIELDS = fieldsOf('printed', 'basis');
+
+/** Whether two records of one id say the same figure; false if there is no first one. */
+export const sameFigure = (a: StoredRate | undefined, b: StoredRate): boolean =>
+  a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]);

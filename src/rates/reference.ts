@@ -82,21 +82,3 @@ export function paidFor(
   return { series: paid[insurance], band, insurance, month: last.date.slice(0, 7), percent: last.percent };
 }
 export type Paid = NonNullable<ReturnType<typeof paidFor>>;
-
-/** How a series moved: its newest value beside the one of a year before. */
-export interface Finding {
-  from: Observation;
-  to: Observation;
-}
-
-/** Days that the older value may lie from the day a year before: a monthly series has one each month. */
-const NEAR = 31;
-
-/** How a series moved in the year before its newest value; null where no value stands near the day a year before. Oldest first. */
-export function findingOf(observations: readonly Observation[]): Finding | null {
-  const to = observations.at(-1);
-  if (!to) return null;
-  const day = `${Number(to.date.slice(0, 4)) - 1}${to.date.slice(4)}`;
-  const from = observations.findLast(({ date }) => date <= day);
-  return from && (Date.parse(day) - Date.parse(from.date)) / DAY <= NEAR ? { from, to } : null;
-}

@@ -37,8 +37,6 @@ export const calculators = messages({
   print: { en: 'Print', fr: 'Imprimer' },
   address: { en: 'Link to this calculation', fr: 'Lien vers ce calcul' },
   board: { en: 'Matching rates', fr: 'Taux correspondants' },
-  asTable: { en: 'As a table', fr: 'En tableau' },
-  month: { en: 'Month', fr: 'Mois' },
   year: { en: 'Year', fr: 'Année' },
   months: {
     en: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,

@@ -18,10 +18,6 @@ export const fields = messages({
     en: 'Did you mean {rate}? Enter it with its point.',
     fr: 'Voulez-vous dire {rate}? Entrez-le avec sa virgule.',
   },
-  share: {
-    en: 'Enter a percentage between 0 and {most}, such as 15.',
-    fr: 'Entrez un pourcentage entre 0 et {most}, par exemple 15.',
-  },
   whole: {
     en: 'Enter a whole number between {least} and {most}.',
     fr: 'Entrez un nombre entier entre {least} et {most}.',

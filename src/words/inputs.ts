@@ -46,8 +46,4 @@ export const inputs = messages({
     en: 'With a down payment of less than 20%, the amortization can be 30 years at most.',
     fr: 'Avec une mise de fonds de moins de 20 %, l’amortissement peut être de 30 ans au plus.',
   },
-  extra: {
-    en: 'Enter dollars between 0 and 50,000,000, such as 10,000.',
-    fr: 'Entrez un montant de 0 à 50 000 000 de dollars, par exemple 10 000.',
-  },
 });

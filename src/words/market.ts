@@ -1,4 +1,4 @@
-import { type Band, type Finding, type Paid, REFERENCE_SERIES, type ReferenceName } from '../rates/reference.ts';
+import { type Band, type Paid, REFERENCE_SERIES, type ReferenceName } from '../rates/reference.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { messages } from './messages.ts';
@@ -54,9 +54,6 @@ export const market = messages({
     fr: (what, was, is) => (was === is ? `${what} inchangé, ${is}` : `${what} ${was} → ${is}`),
   },
   since: { en: 'Since {day}: {moves}.', fr: 'Depuis le {day} : {moves}.' },
-  fell: { en: '{what} fell from {was} to {is} in a year', fr: '{what} : en baisse, de {was} à {is} en un an' },
-  rose: { en: '{what} rose from {was} to {is} in a year', fr: '{what} : en hausse, de {was} à {is} en un an' },
-  stayed: { en: '{what}: {is}, as a year before', fr: '{what} : {is}, comme un an plus tôt' },
   paidTitle: { en: 'What people really paid', fr: 'Ce que les gens ont vraiment payé' },
   paid: {
     en: (whom: string, band: string, rate: string, month: string) =>
@@ -76,15 +73,6 @@ export const market = messages({
     fr: 'Les séries de la Banque du Canada sont gratuites à la Banque, banqueducanada.ca, et ici.',
   },
 });
-
-/** How a series moved in a year, as the title of its chart: `Posted 5-year rate fell from 6.84% to 6.09% in a year`. */
-export function findingIn(language: Language, series: ReferenceName, { from, to }: Finding): string {
-  const t = market[language];
-  const { percent } = FIGURES[language];
-  const [was, is] = [percent(from.percent), percent(to.percent)];
-  if (from.percent === to.percent) return t.stayed(t[series], is);
-  return (to.percent < from.percent ? t.fell : t.rose)(t[series], was, is);
-}
 
 /** What was paid on new mortgages, in a sentence that names band, month and what the average is made of. */
 export function paidIn(language: Language, { band, insurance, month, percent }: Paid): string {

@@ -189,7 +189,4 @@ export const penalty = messages({
     en: 'You pay {payment} a month either way, so the lower rate shows in what you owe. Nobody knows the rates after this term, so we do not count them.',
     fr: 'Vous payez {payment} par mois dans les deux cas : le taux plus bas se voit dans votre solde. Personne ne connaît les taux après ce terme : nous ne les comptons pas.',
   },
-  gainLow: { en: 'lower penalty', fr: 'pénalité la plus basse' },
-  gainHigh: { en: 'higher penalty', fr: 'pénalité la plus élevée' },
-  gain: { en: 'Saved less paid', fr: 'Épargné moins payé' },
 });

@@ -1,5 +1,5 @@
 import { isNarrower } from '../../pipeline/judge/limits.ts';
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 import type { Thousandths } from '../../src/rates/thousandths.ts';

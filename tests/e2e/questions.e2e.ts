@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { now } from '../../src/settings.ts';
 import { inChromium, QUESTIONS, signUp } from './browser.ts';
 
-const [BREAK = '', VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
+const [, VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
 const big = (page: Page): Promise<string | null> => page.locator('.payment-bar .num').textContent();
 
 inChromium('the calculators', (stage) => {
@@ -79,15 +79,15 @@ inChromium('the calculators', (stage) => {
 
   it('share by copying if a browser has no share dialog, and can be printed', async () => {
     const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto(BREAK);
+    await page.goto(SCHEDULE);
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(page.url());
-    await page.locator('#months summary').first().click();
+    await page.locator('#by-year summary').first().click();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.share').isVisible()).toBe(false);
-    expect(await page.locator('#months table').isVisible()).toBe(true);
+    expect(await page.locator('#by-year table').isVisible()).toBe(true);
   });
 
   it('work without a script, including the ranges of a chart', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import type { Publication } from './year-oracle.ts';

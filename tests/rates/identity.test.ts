@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import { type Identity, rateId, twinId } from '../../src/rates/identity.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NOT_NARROWED } from '../../src/rates/scope.ts';

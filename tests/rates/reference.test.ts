@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSeries } from '../../pipeline/read/process/reader.ts';
-import {
-  findingOf,
-  type Observation,
-  paidFor,
-  REFERENCE_SERIES,
-  type ReferenceName,
-} from '../../src/rates/reference.ts';
-import { findingIn, paidIn } from '../../src/words/market.ts';
+import { type Observation, paidFor, REFERENCE_SERIES, type ReferenceName } from '../../src/rates/reference.ts';
+import { paidIn } from '../../src/words/market.ts';
 
 /** What Valet answered, as far as anybody stored it: every value is the Bank's. */
 const recorded = ['rates-past', 'paid-past'].flatMap((name) =>
@@ -45,29 +39,4 @@ describe('what was paid', () => {
     expect(paidFor({ rateType: 'variable', termMonths: 60 }, 'insured', observationsOf, '2026-11-28')).toBeNull();
     expect(paidFor(FIVE, 'uninsured', () => [], '2026-11-28')).toBeNull();
   });
-});
-
-test.each<[ReferenceName, day: string, en: string | null, fr: string | null]>([
-  [
-    ...(['posted-5-year', '2024-11-06'] as const),
-    'Posted 5-year rate fell from 7.04% to 6.49% in a year',
-    'Taux affiché 5 ans : en baisse, de 7,04 % à 6,49 % en un an',
-  ],
-  [
-    ...(['prime', '2023-07-19'] as const),
-    'Prime rate rose from 3.70% to 7.20% in a year',
-    'Taux préférentiel : en hausse, de 3,70 % à 7,20 % en un an',
-  ],
-  [
-    ...(['posted-1-year', '2022-02-23'] as const),
-    'Posted 1-year rate: 2.79%, as a year before',
-    'Taux affiché 1 an : 2,79 %, comme un an plus tôt',
-  ],
-  // Nobody stored an answer of a year before.
-  ['posted-5-year', '2026-10-07', null, null],
-  ['prime', '1975-02-05', null, null],
-  ['yield-5-year', '2026-10-07', null, null],
-])('how %s moved in the year until %s', (name, day, en, fr) => {
-  const found = findingOf(observationsOf(name).filter(({ date }) => date <= day));
-  expect(found && [findingIn('en', name, found), plain(findingIn('fr', name, found))]).toEqual(en && [en, fr]);
 });

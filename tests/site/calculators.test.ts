@@ -312,7 +312,6 @@ test('a charge is asked for one number at a time, beside the answer, each with w
 test.each([
   ['/calculator?balance=400000&rate=5', /^Année 25\u00a0: 0\u00a0\$$/],
   ['/calculator?balance=400000&rate=5&yearly=5000', /^Année 1\u00a0: .+ \(.+\)$/],
-  [`${BREAK}&lender=tangerine&current=4.5&next=4`, /^Mois 12\u00a0: /],
 ])('what the pointer reads on a chart is typeset in French: %s', async (path, said) => {
   const { $ } = await open(pathIn('fr', path), stage);
   const titles = texts($, 'svg :is(path, rect) title');

@@ -181,7 +181,7 @@ describe('the language of each page', () => {
         ['/board?termMonths=60', '.board.full .moved', past],
         [`/compare?rate=${one}&rate=${other}&amount=400000`, '.board.compare .num', past],
         ['/offer?rate=20', '.lower li', past],
-        [BREAK, '.results tbody, #months, .sources', past],
+        [BREAK, '.results tbody, #pays, .sources', past],
         [`${BREAK.replace('left=18', 'left=2')}&lender=cibc`, '.results dl', {}],
         ['/calculator/variable?lender=td&move=2&payments=fixed&rate=6&payment=2000&offer=5', '.chosen .note', {}],
         [

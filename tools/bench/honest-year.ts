@@ -1,4 +1,4 @@
-import { sameFigure } from '../../src/rates/figure.ts';
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
 import { type Printed, rewritten, written } from '../../tests/accidents/figures.ts';
 import { type Place, placesOf } from '../../tests/accidents/moved.ts';

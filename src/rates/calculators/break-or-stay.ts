@@ -28,7 +28,7 @@ export function savings({ balance, amortizationMonths, monthsLeft, now, next }: 
   const months = Array.from({ length: monthsLeft }, (_, place) => ({ month: place + 1, saved: stay() - move() }));
   return { payment, months };
 }
-export type Saved = ReturnType<typeof savings>['months'][number];
+type Saved = ReturnType<typeof savings>['months'][number];
 
 /** The first month from which the savings stay above a cost until the term ends; null if they never do. */
 export function paysFrom(months: readonly Saved[], cost: Cents): number | null {

@@ -1,10 +1,9 @@
 import type { AstroGlobal } from 'astro';
-import type { Plot, PlotLine } from '../../charts/plot.ts';
+import type { Plot } from '../../charts/plot.ts';
 import { type Day, dayOf } from '../../rates/calculators/calendar.ts';
 import type { Source } from '../../rates/calculators/source.ts';
 import type { Figures } from '../../words/figures.ts';
 import type { Language } from '../../words/index.ts';
-import { shell } from '../../words/shell.ts';
 import type { Published } from '../published.ts';
 import { servePublished } from '../serving.ts';
 import { speak } from '../speech.ts';
@@ -166,18 +165,3 @@ export function askingOf(page: Pick<AstroGlobal, 'locals' | 'url'>): Asking {
     write: writing(language),
   };
 }
-
-/** A line of a drawing over months or years. @param name empty where there is no other line @param points in dollars, by place */
-export const lineOf = (
-  name: string,
-  unit: string,
-  points: readonly (readonly [at: number, dollars: number])[],
-  write: (dollars: number) => string,
-  { language }: Asking,
-): PlotLine => ({
-  name,
-  points: points.map(([x, y]) => ({
-    ...{ x, y },
-    title: shell[language].pair(`${unit} ${x}`, name === '' ? write(y) : `${write(y)} (${name})`),
-  })),
-});

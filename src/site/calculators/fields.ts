@@ -89,12 +89,6 @@ export function fieldsIn(language: Language) {
             ? t.pointLeftOut(signed(Number(text) / 100))
             : t.percent(signed(least), signed(most)),
       ),
-    share: (label: string) =>
-      typed<Thousandths>(
-        { label },
-        (text) => within(asPercent(text), { most: 100_000 }),
-        () => t.share('100'),
-      ),
     /** A down payment: dollars, a share, or a bare number up to 99, which is a share. */
     down: (label: string) =>
       typed<Down>(
@@ -140,21 +134,19 @@ export function fieldsIn(language: Language) {
     term: () =>
       choice(
         c.term,
-        TERM_MONTHS.map((one) => [`${one}`, termWords(one, language)] as const),
+        TERM_MONTHS.map((months) => [`${months}`, termWords(months, language)] as const),
         '60',
       ),
     frequency: () =>
       choice(
         c.frequency,
-        FREQUENCY_NAMES.map((one) => [one, c[one]] as const),
+        FREQUENCY_NAMES.map((name) => [name, c[name]] as const),
         'monthly',
       ),
     /** The same field, which may stay empty: then it is null. */
-    maybe: <Value>(field: Typed<Value>) =>
-      reading<Value | null>(shownOf(field), (text, wrong) => (text === '' ? null : pass(field, text, wrong))),
+    maybe: <Value>(field: Typed<Value>) => orElse(field, null),
     /** The same field, where nothing typed is nothing paid. */
-    orNone: (field: Typed<Cents>) =>
-      reading<Cents>(shownOf(field), (text, wrong) => (text === '' ? 0 : pass(field, text, wrong))),
+    orNone: (field: Typed<Cents>) => orElse(field, 0),
     /** The same field, without which nothing can be worked out. */
     required: <Value>(field: Typed<Value>) =>
       reading<Value>(shownOf(field), (text, wrong) => (text === '' ? wrong(t.missing) : pass(field, text, wrong))),
@@ -168,6 +160,10 @@ export function fieldsIn(language: Language) {
 }
 
 type Wrong = (message: string) => never;
+
+/** The same field with a value for nothing typed. */
+const orElse = <Value, Empty>(field: Typed<Value>, empty: Empty) =>
+  reading<Value | Empty>(shownOf(field), (text, wrong) => (text === '' ? empty : pass(field, text, wrong)));
 
 /** A field that reads its text; `wrong` says in words what is not right. */
 const reading = <Value>(shown: Shown, read: (text: string, wrong: Wrong) => Value): Typed<Value> =>

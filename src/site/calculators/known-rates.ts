@@ -94,8 +94,8 @@ function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number
   return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
 }
 
-/** Days that a value of a weekly series may be old: after that the series says nothing of a day. */
-const OLDEST = 21 * 86_400_000;
+/** How old a value of a weekly series may be, in ms: after that the series says nothing of a day. */
+export const OLDEST = 21 * 86_400_000;
 
 /**
  * What the Bank of Canada's series says of a term at the end of a month: what large banks usually post, not the rate of one lender; with
@@ -108,21 +108,4 @@ export function bankPosted(snapshot: Snapshot, termMonths: number, month: string
   const last = observationsOf(snapshot, name).findLast(({ date }) => date.slice(0, 7) <= month);
   const isNear = last && Date.parse(`${month}-28`) - Date.parse(last.date) <= OLDEST;
   return isNear ? { value: toThousandths(last.percent), day: last.date } : null;
-}
-
-/**
- * Prime as the Bank of Canada's series has it, else as a lender states it beside a rate, with the day, and with the lender if it is a
- * lender's. @returns null if neither is known
- */
-export function primeToday(
-  snapshot: Snapshot | null,
-  today: Day,
-  stated: Pick<Rate, 'primePercent' | 'observedAt' | 'lender'> | undefined,
-): { value: Thousandths; day: string; lender: string | null } | null {
-  const last = snapshot && observationsOf(snapshot, 'prime').at(-1);
-  if (last && Date.parse(today) - Date.parse(last.date) <= OLDEST)
-    return { value: toThousandths(last.percent), day: last.date, lender: null };
-  return stated && stated.primePercent !== null
-    ? { value: toThousandths(stated.primePercent), day: stated.observedAt, lender: stated.lender }
-    : null;
 }

@@ -1,30 +1,35 @@
 import { COMPOUNDING_SOURCES } from '../../rates/calculators/compounding.ts';
 import { evenMove, type Offer, type OfferCost, offerCost, type Wanted } from '../../rates/calculators/offers.ts';
-import type { Thousandths } from '../../rates/thousandths.ts';
+import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { overPrime } from '../../rates/typed.ts';
+import { observationsOf } from '../../snapshots/snapshot.ts';
 import { calculators } from '../../words/calculators.ts';
 import { market } from '../../words/market.ts';
 import { offers as words } from '../../words/offers.ts';
 import { termTitle } from '../../words/terms.ts';
 import { type Answer, type Asking, calculator } from './calculator.ts';
 import type { Shape, Typed, Values } from './fields.ts';
-import { primeToday } from './known-rates.ts';
+import { OLDEST } from './known-rates.ts';
 
 /** The places of offers side by side. */
 const PLACES = [1, 2, 3, 4] as const;
 
-/** Prime of the day, and who says it; null if it is not known. */
-function primeOf({ page, site, today, language, figures }: Asking) {
+/** Prime of the day and who says it, in words: the Bank of Canada's series, else a lender beside a rate. Null if neither is known. */
+function primeToday({ page, site, today, language, figures }: Asking) {
+  const snapshot = page.locals.context.snapshots.current();
+  const last = snapshot && observationsOf(snapshot, 'prime').at(-1);
+  if (last && Date.parse(today) - Date.parse(last.date) <= OLDEST)
+    return {
+      value: toThousandths(last.percent),
+      from: market[language].marketSource,
+      day: figures.printedDay(last.date),
+    };
   const stated = site.preview.rates.find(
     ({ rateType, primePercent }) => rateType === 'variable' && primePercent !== null,
   );
-  const prime = primeToday(page.locals.context.snapshots.current(), today, stated);
-  if (!prime) return null;
-  const isBank = prime.lender === null;
-  const from = isBank
-    ? market[language].marketSource
-    : (site.lenders.find(({ id }) => id === prime.lender)?.name ?? prime.lender ?? '');
-  return { value: prime.value, from, day: isBank ? figures.printedDay(prime.day) : figures.day(prime.day) };
+  if (!stated || stated.primePercent === null) return null;
+  const from = site.lenders.find(({ id }) => id === stated.lender)?.name ?? stated.lender;
+  return { value: toThousandths(stated.primePercent), from, day: figures.day(stated.observedAt) };
 }
 
 /** What was typed of one offer; without a rate it does not count. */
@@ -40,7 +45,11 @@ interface Quoted extends Pick<Offer, 'fees' | 'discharge'> {
 const fieldOf = (name: string, place: number): string => (place === 1 ? name : `${name}${place}`);
 
 /** The fields of one offer. A variable rate may be typed as its distance from prime. */
-function offerFields(place: number, prime: ReturnType<typeof primeOf>, { field, language, write, get }: Asking): Shape {
+function offerFields(
+  place: number,
+  prime: ReturnType<typeof primeToday>,
+  { field, language, write, get }: Asking,
+): Shape {
   const [t, c] = [words[language], calculators[language]];
   const hint = prime ? t.rateHint(write.rate(prime.value), prime.from, prime.day) : undefined;
   const rate = field.orAs(field.rate(c.rate, { inputmode: 'text', hint }), (text) => {
@@ -141,7 +150,7 @@ function answer(values: Values<Shared>, asking: Asking): Answer | null {
 export const offers = calculator<Shared>({
   ...{ name: 'offers', words, answer, isWide: true },
   fields: (asking) => {
-    const prime = primeOf(asking);
+    const prime = primeToday(asking);
     return Object.assign(mortgageFields(asking), ...PLACES.map((place) => offerFields(place, prime, asking)));
   },
   groups: ({ language }) => {

@@ -1,3 +1,4 @@
+import type { PlotLine } from '../../charts/plot.ts';
 import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
 import { COMPOUNDING_SOURCES, usualCompounding } from '../../rates/calculators/compounding.ts';
 import { FREQUENCIES, FREQUENCY_NAMES, type Frequency } from '../../rates/calculators/frequencies.ts';
@@ -25,7 +26,8 @@ import { calculators } from '../../words/calculators.ts';
 import { inputs } from '../../words/inputs.ts';
 import { payment as words } from '../../words/payment.ts';
 import { reasonIn } from '../../words/reasons.ts';
-import { type Answer, type Asking, type Block, calculator, lineOf } from './calculator.ts';
+import { shell } from '../../words/shell.ts';
+import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
 import { type Down, downOf, USUAL_RATE, type Values } from './fields.ts';
 
 const fields = ({ field, language, today }: Asking) => {
@@ -161,13 +163,16 @@ type Paid = ReturnType<typeof schedule>;
 function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, term: string, owed: Cents): Block {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const line = (name: string, years: readonly ScheduledYear[]) => {
-    const balances = [
-      [0, inDollars(loan.principal)] as const,
-      ...years.map(({ year, balance }) => [year, inDollars(balance)] as const),
-    ];
-    return lineOf(name, c.year, balances, figures.money, asking);
-  };
+  /** The balances at the end of each year. @param name empty where there is no other line */
+  const line = (name: string, years: readonly Pick<ScheduledYear, 'year' | 'balance'>[]): PlotLine => ({
+    name,
+    points: [{ year: 0, balance: loan.principal }, ...years].map(({ year, balance }) => {
+      const [x, y] = [year, inDollars(balance)];
+      const figure = figures.money(y);
+      const read = name === '' ? figure : `${figure} (${name})`;
+      return { x, y, title: shell[language].pair(`${c.year} ${x}`, read) };
+    }),
+  });
   const heads = [c.interest, t.principal, ...(plain ? [t.extra] : []), c.owed];
   const sums = ({
     interest,

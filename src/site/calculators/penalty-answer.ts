@@ -1,7 +1,7 @@
 import { practicesOf, termRulesOf } from '../../lenders/practices.ts';
-import { paysFrom, type Saved, savings } from '../../rates/calculators/break-or-stay.ts';
+import { paysFrom, savings } from '../../rates/calculators/break-or-stay.ts';
 import { addMonths } from '../../rates/calculators/calendar.ts';
-import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
+import type { Cents } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { isCappedByAct } from '../../rates/calculators/interest-act.ts';
 import { type Comparison, chargeRange, type Reading, readings } from '../../rates/calculators/readings.ts';
@@ -10,7 +10,7 @@ import { penalty as words } from '../../words/penalty.ts';
 import { capital, termWords } from '../../words/terms.ts';
 import { typesetNote } from '../lenders/terms.ts';
 import { pathOf } from '../links.ts';
-import { type Answer, type Asking, type Block, lineOf } from './calculator.ts';
+import type { Answer, Asking, Block } from './calculator.ts';
 import { termsLink } from './lenders.ts';
 import { COMPARED, type Given, type Known, neededRates, periodOf, termsOf } from './penalty-fields.ts';
 
@@ -167,42 +167,15 @@ function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking
   ];
 }
 
-/** The month from which switching pays, drawn, and month by month, by the lowest and the highest cost of the break. */
-function paysBlock({ saving, costs: { least, most } }: Charge, asking: Asking): Block[] {
-  const { language, write, figures, today } = asking;
-  const [t, c] = [words[language], calculators[language]];
+/** The month from which switching pays, by the lowest and by the highest cost of the break. */
+function paysBlock({ saving, costs }: Charge, { language, write, figures, today }: Asking): Block[] {
   if (saving === null) return [];
-  const { months, payment } = saving;
-  const line = (name: string, cost: Cents) => {
-    const points = months.map(({ month, saved }) => [month, inDollars(saved - cost)] as const);
-    return lineOf(name, c.month, points, figures.wholeGap, asking);
-  };
-  const [low, high] = [paysFrom(months, least), paysFrom(months, most)];
-  const title =
-    low === null
-      ? t.neverPays
-      : high === null
-        ? t.paysMaybe(low)
-        : low === high
-          ? t.paysFrom(low, figures.printedDay(addMonths(today, low)))
-          : t.paysBetween(low, high);
-  const costs = least === most ? [['', least] as const] : [[t.gainLow, least] as const, [t.gainHigh, most] as const];
-  const heads = [c.month, ...costs.map(([name]) => (name === '' ? t.gain : `${t.gain}, ${name}`))];
-  const rows = months.map(({ month, saved }: Saved) => [
-    `${month}, ${figures.printedDay(addMonths(today, month))}`,
-    ...costs.map(([, cost]) => write.sum(saved - cost)),
-  ]);
-  const plot = {
-    ...{ title: t.gain, description: title, lines: costs.map(([name, cost]) => line(name, cost)), place: String },
-    ...{ unit: c.month.toLowerCase(), figure: figures.money },
-  };
-  return [
-    {
-      ...{ id: 'pays', title, says: [t.how(write.whole(payment))] },
-      plot: rows.length > 1 ? plot : null,
-      folds: [{ id: 'months', title: c.asTable, table: { heads, rows } }],
-    },
-  ];
+  const t = words[language];
+  const [low, high] = [paysFrom(saving.months, costs.least), paysFrom(saving.months, costs.most)];
+  const monthOf = (month: number): string => t.paysFrom(month, figures.printedDay(addMonths(today, month)));
+  const ifHigher = high === null ? t.paysMaybe(low ?? 0) : t.paysBetween(low ?? 0, high);
+  const title = low === null ? t.neverPays : low === high ? monthOf(low) : ifHigher;
+  return [{ id: 'pays', title, says: [t.how(write.whole(saving.payment))] }];
 }
 
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */

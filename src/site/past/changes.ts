@@ -2,7 +2,7 @@ import { seesEverything } from '../../access/plans.ts';
 import { isUpTo } from '../../api/periods.ts';
 import { type EventKind, headlineEvents } from '../../history/events.ts';
 import { yearBefore } from '../../history/headlines.ts';
-import { easternDay } from '../../rates/eastern.ts';
+import { easternDate } from '../../rates/eastern.ts';
 import type { StoredRate } from '../../rates/schema.ts';
 import { TERMS, type Term } from '../../rates/terms.ts';
 
@@ -72,4 +72,4 @@ export async function changesPage(
 }
 
 const byDay = (lines: ChangeLine[]) =>
-  [...Map.groupBy(lines, ({ at }) => easternDay(at))].map(([day, some]) => ({ day, lines: some }));
+  [...Map.groupBy(lines, ({ at }) => easternDate(Date.parse(at)))].map(([day, ofDay]) => ({ day, lines: ofDay }));
