@@ -4,17 +4,11 @@ import { html } from '../words/messages.ts';
 import { trial as words } from '../words/trial.ts';
 import { pageLanguage } from './language.ts';
 
-/** The table of contents marks the section in view. */
-const links = new Map(
-  [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')].map((link) => [link.hash.slice(1), link]),
-);
-const heads = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
-function mark(): void {
-  const read = heads.findLast((head) => head.getBoundingClientRect().top < innerHeight / 3) ?? heads[0];
-  for (const [id, link] of links) link.ariaCurrent = id === read?.id ? 'true' : null;
+/** The programming language of the examples stays chosen from page to page. */
+for (const choice of document.querySelectorAll<HTMLInputElement>('.choice input')) {
+  if (choice.value === localStorage.getItem('code')) choice.checked = true;
+  choice.addEventListener('change', () => localStorage.setItem('code', choice.value));
 }
-mark();
-addEventListener('scroll', mark, { passive: true });
 
 /** Requests sent from the page. The key stays in its field: it never enters an address, a posted form or the browser's storage. */
 const t = words[pageLanguage];
@@ -25,7 +19,7 @@ const field = document.querySelector<HTMLElement>('[data-try-key]');
 const key = field?.querySelector('input');
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
-  const input = form.querySelector('input');
+  const input = form.querySelector<HTMLInputElement>('[name="address"]');
   const button = form.querySelector('button');
   const wrong = form.querySelector<HTMLElement>('[data-try-wrong]');
   const place = form.querySelector<HTMLElement>('[data-try-answer]');

@@ -1,6 +1,7 @@
 import { TERMS } from '../rates/terms.ts';
 import { CALCULATORS } from './calculators/links.ts';
 import { LISTED } from './links.ts';
+import { OPERATION_PAGES } from './manual/reference.ts';
 
 /** Addresses for programs, besides the endpoints of the API. */
 export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
@@ -8,9 +9,10 @@ export const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   '/mcp': 'The Model Context Protocol by POST: tools that only read; without a key the preview, with one all rates',
 };
 
-/** Every public path: listed pages, calculators, terms and lenders. */
+/** Every public path: listed pages, operations, calculators, terms and lenders. */
 export const publicPaths = (lenderIds: readonly string[]): string[] => [
   ...Object.keys(LISTED),
+  ...OPERATION_PAGES,
   ...CALCULATORS.map(([path]) => path),
   ...TERMS.map((term) => `/rates/${term.slug}`),
   ...lenderIds.map((id) => `/lenders/${id}`),

@@ -9,7 +9,7 @@ inChromium('the API page', (stage) => {
     page.on('request', (request) => {
       asked.push({ url: request.url(), authorization: request.headers()['authorization'] });
     });
-    await page.goto('/api');
+    await page.goto('/docs/rates-aggregated');
     const form = page.locator('[data-try]').first();
     const answer = form.locator('[data-try-answer]');
     await form.getByRole('button', { name: 'Try it' }).click();
@@ -31,7 +31,7 @@ inChromium('the API page', (stage) => {
       [`/api/preview?key=${key}`, 'A key does not belong in an address'],
     ] as const) {
       const before = asked.length;
-      await form.locator('input').fill(address);
+      await page.getByLabel('Address to request').fill(address);
       await form.locator('button').click();
       await form.getByText(word).waitFor();
       expect(await answer.isVisible()).toBe(false);
@@ -41,7 +41,7 @@ inChromium('the API page', (stage) => {
 
   it('explains errors, in French too, and shows examples in the chosen language', async () => {
     const page = await stage.page();
-    await page.goto('/fr/api');
+    await page.goto('/fr/docs/rates-aggregated');
     const form = page.locator('[data-try]').first();
     await form.getByRole('button', { name: 'Essayer' }).click();
     await form.getByText('401 Unauthorized').waitFor();

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio/slim';
 import { describe, expect, it } from 'vitest';
-import { operationIdOf } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
+import { STATUSES } from '../../src/api/statuses.ts';
 import { preview } from '../../src/rates/preview.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
@@ -52,53 +53,80 @@ describe('a site with fresh, failing and held figures', () => {
     }
   });
 
-  it('explains each field of an answer in both languages, and shows an error exactly as the API does', () => {
+  it('explains each parameter and field of an operation on its page, in both languages', () => {
     for (const language of ['en', 'fr'] as const) {
       const { operations, fields } = apiReference(language);
       const all = Object.values(fields).flat();
       expect(all.filter(({ words }) => words.length < 8)).toEqual([]);
-      const page = load(text(`${language === 'en' ? '' : '/fr'}/api/index.html`)).text();
-      for (const { words } of [...all, ...operations.flatMap(({ parameters }) => parameters)])
-        expect(page).toContain(words);
-      expect(page).toContain('"detail": "\\"rateType\\" can be: fixed, variable."');
-      expect(page).not.toMatch(/`[a-z-]+`/);
+      const folder = `${language === 'en' ? '' : '/fr'}/docs`;
+      const shown = operations.map(({ slug, parameters }) => {
+        const page = load(text(`${folder}/${slug}/index.html`)).text();
+        for (const { words } of parameters) expect(page).toContain(words);
+        return page;
+      });
+      for (const { words } of all) expect(shown.join()).toContain(words);
+      const table = load(text(`${folder}/index.html`))('main').text();
+      for (const { path } of operations) expect(table).toContain(path);
+      for (const { status } of STATUSES) expect(table.split(`${status} `)).toHaveLength(2);
     }
     expect(apiReference('en').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string or null');
     expect(apiReference('fr').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string ou null');
   });
 
+  it('starts in five minutes: 310 words', () => {
+    for (const page of ['/api/index.html', '/fr/api/index.html']) {
+      const main = load(text(page))('main');
+      main.find('pre, script, style').remove();
+      expect(main.text().split(/\s+/).length, page).toBeLessThan(310);
+    }
+  });
+
+  it('tells every change, on a page and as a feed', () => {
+    const days = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\S+)/gm)].map(([, day]) => day as string);
+    for (const start of ['', '/fr']) {
+      const page = load(text(`${start}/changelog/index.html`));
+      expect(
+        page('main h2')
+          .get()
+          .map((head) => page(head).attr('id')),
+      ).toEqual(days);
+      const feed = load(text(`${start}/changelog.atom`), { xml: true });
+      const links = feed('entry > link')
+        .get()
+        .map((one) => feed(one).attr('href')?.split('#'));
+      expect(links).toEqual(days.map((day) => [expect.stringMatching(`${start}/changelog$`), day]));
+    }
+  });
+
   it('prints requests that can be sent: without placeholders, and with every required parameter', () => {
-    const printed = load(text('/api/index.html'))('main pre').text();
+    const docs = pages().filter(([name]) => /^\/(?:api|docs.*)\/index[.]html$/.test(name));
+    const printed = docs.map(([, html]) => load(html)('main pre').text()).join();
     const addresses = [...printed.matchAll(/https?:\/\/[^"'\s]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => /[{}]/.test(address))).toEqual([]);
     expect(addresses.filter((address) => /receipt(?!\?id=.)/.test(address))).toEqual([]);
     expect(addresses.some((address) => address.includes('/figures.sqlite'))).toBe(true);
   });
 
-  it('shows with each example of the API page the API’s own answer', async () => {
-    const page = load(text('/api/index.html'));
-    const answer = (id: string) => {
-      const endpoint = ENDPOINTS.find((one) => operationIdOf(one) === id);
-      const { data, error } = (endpoint as (typeof ENDPOINTS)[number]).answer.safeParse(
-        JSON.parse(page(`#${id}-answer`).text()),
-      );
-      expect(error, id).toBeUndefined();
+  it('shows on the page of each operation the API’s own answer', async () => {
+    const answer = (path: string) => {
+      const endpoint = ENDPOINTS.find((one) => one.path === `/api/${path}`) as (typeof ENDPOINTS)[number];
+      const page = load(text(`/docs/${path.replaceAll(/\W+/g, '-').replace(/-$/, '')}/index.html`));
+      expect(page('#example-request-curl').text(), path).toMatch(/^curl .*"http.*"$/);
+      const { data, error } = endpoint.answer.safeParse(JSON.parse(page('#answer').text()));
+      expect(error, path).toBeUndefined();
       // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
       return data as any;
     };
-    const open = ['Changes', 'Snapshots', 'Lenders', 'Status', 'Preview', 'Series', 'Lowest', 'Reference'];
-    for (const name of ['Rates', 'History', ...open]) {
-      answer(`get${name}`);
-      expect(page(`#get${name}-request-curl`).text(), name).toMatch(/^curl .*"http.*"$/);
-    }
+    for (const name of ['rates/changes', 'snapshots', 'lenders', 'status', 'preview', 'rates/series', 'rates/lowest'])
+      answer(name);
     // Of full rates, one that the preview shows.
     const { rates: all, terms } = preview(aggregate(await readSnapshot(site.data), now()));
     const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
-    const { rates } = answer('getRates');
+    const { rates } = answer('rates/aggregated');
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
     // Nobody's past or raw record is public: the examples are of a lender that does not exist.
-    expect(answer('getHistory').revisions.map(({ lender }: Rate) => lender)).toEqual(['maplesample']);
-    const raw = answer('getRawRecord');
+    expect(answer('rates/history').revisions.map(({ lender }: Rate) => lender)).toEqual(['maplesample']);
+    const raw = answer('rates/{lender}');
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { documented, operationIdOf, readersOf, VARIANTS, type Variant } from '../../api/endpoint.ts';
+import { documented, readersOf, VARIANTS, type Variant } from '../../api/endpoint.ts';
 import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf } from '../../api/openapi.ts';
@@ -23,28 +23,32 @@ interface FieldWords {
 }
 const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
+/** The endpoints that have a page: their other forms stand on it. */
+const TOLD = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
+
 /** The name of an operation in the address of its page: `/api/rates/{lender}` is `rates-lender`. */
-export const slugOf = (path: string): string =>
+const slugOf = (path: string): string =>
   path
     .replace(/^\/api\//, '')
     .replaceAll(/[{}]/g, '')
     .replaceAll(/\W+/g, '-')
     .replace(/^-/, '');
 
+export const OPERATION_PAGES: readonly string[] = TOLD.map(({ path }) => `/docs/${slugOf(path)}`);
+
 /** The operations and the fields of their answers (for a revision, those beyond the fields of a rate), from the records that /api/openapi.json is made of. */
 export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
-  const json = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
-  const operations = json.map((endpoint) => {
+  const operations = TOLD.map((endpoint) => {
     const { path, who, summary, description } = endpoint;
     const forms = (Object.keys(VARIANTS) as Variant[]).filter((form) => endpoint[form]);
     return {
-      id: operationIdOf(endpoint),
       slug: slugOf(path),
       path,
       summary: say(summary),
       words: description ? say(description) : null,
       isOpen: who !== 'account',
+      isOpenInPart: endpoint.isOpen !== undefined,
       forms: forms.map((form) => path + VARIANTS[form]),
       parameters: parametersOf(readersOf(endpoint)).map(
         ([name, { schema, in: place, isRequired = false, ...words }]) => ({
