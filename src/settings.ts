@@ -314,7 +314,7 @@ export const reportSettings = settings({
 });
 
 /** The settings of `npm run doctor`. @throws {UserError} */
-export const doctorSettings = settings({ LENDERS, DATA_DIR });
+export const doctorSettings = settings({ LENDERS });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */
 export const childEnvironment = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes });

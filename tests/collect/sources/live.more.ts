@@ -209,7 +209,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
       { answers, troubles, command: collecting(8) },
       // The line is down: nobody is known by any name.
       { answers: {}, command: collecting(16) },
-      { answers, troubles, command: ['pipeline/automation/doctor/cli.ts', [], { DATA_DIR: data }] },
+      { answers, troubles, command: ['pipeline/automation/doctor.ts', [], { DATA_DIR: data }] },
     ]);
     expect([first?.code, second?.code, third?.code]).toEqual([4, 1, 3]);
     const [outage, run, good] = await readRuns(data, 3);
