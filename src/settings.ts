@@ -266,8 +266,8 @@ export const startSettings = settings({
   LENDERS,
   // Lender ids, each with the digest that a person accepted; none can be taken for an option.
   ACCEPT: from(
-    words(/^[a-z0-9]+@[0-9a-f]{8,64}(?::harmless|:few)?$/),
-    'holds what a report named, separated by spaces: rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few',
+    words(/^[a-z0-9]+@[0-9a-f]{12}(?::[\w=-]+)?$/),
+    'holds what a report named, separated by spaces: rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:members-only',
   ).default([]),
   DATA_DIR,
   EVERYTHING: flag(true),

@@ -125,7 +125,7 @@ export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
 
 const MEANINGS = ['harmless', 'few', 'alarm', 'name=[\\w-]+', ...CONDITION_CODES].join('|');
 /** The labels of people: they accept everything that waits, or say what one line means, by the digests that the issue names. */
-const ACCEPT = new RegExp(`^(?:accept@[0-9a-f]{8,64}(?::(?:${MEANINGS}))?|(?:${MEANINGS})@[0-9a-f]{8,64})$`);
+const ACCEPT = new RegExp(`^(?:accept@[0-9a-f]{12}(?::(?:${MEANINGS}))?|(?:${MEANINGS})@[0-9a-f]{12})$`);
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',
@@ -138,10 +138,11 @@ const LONG_WAIT_HOURS = 48;
 /** The acceptances that people gave by labels, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
 export const acceptances = (issues: Issue[]): string[] =>
   decided(issues, WAITING_ISSUES).flatMap(({ key, label }) => {
-    const [meaning = '', digest] = label.split('@');
-    if (meaning === 'accept') return [`${key}@${digest}`];
+    const [before = '', digest = '', after] = label.split(/[@:]/);
+    const meaning = before === 'accept' ? after : before;
     // A name that is none must not stop the run of all lenders.
-    return meaningNamed(meaning) ? [`${key}@${digest}:${meaning}`] : [];
+    if (meaning !== undefined && !meaningNamed(meaning)) return [];
+    return [meaning === undefined ? `${key}@${digest}` : `${key}@${digest}:${meaning}`];
   });
 
 /** The issues of lenders that wait for a person. */

@@ -4,6 +4,7 @@ import { acceptances, waitingIssues } from '../../pipeline/automation/lender-iss
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { worthKeeping } from '../../pipeline/collect/sources/recorder.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
+import { startSettings } from '../../src/settings.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { AT, QUIET, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
@@ -53,7 +54,12 @@ describe('a lender that waits for a person', () => {
       issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
       issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
       issue(5, 'atb', ['harmless@0123456789ab', 'members-only@ba9876543210', 'never@0123456789ab']),
-      issue(6, 'atb', ['name=5_year_fixed@aaaaaaaaaaaa', 'name=banana@aaaaaaaaaaaa']),
+      issue(6, 'atb', [
+        'name=5_year_fixed@aaaaaaaaaaaa',
+        'name=banana@aaaaaaaaaaaa',
+        'accept@aaaaaaaaaaaa:name=banana',
+        'few@aaaaaaaa',
+      ]),
     ];
     const all = acceptances(issues);
     expect(all.sort()).toEqual([
@@ -63,7 +69,8 @@ describe('a lender that waits for a person', () => {
       `rbc@${DIGEST}`,
       `td@${DIGEST}:few`,
     ]);
-    // The command takes them all.
+    // The step of the workflow takes them all, and so does the command.
+    expect(startSettings({ ACCEPT: all.join(' ') }).ACCEPT.sort()).toEqual(all);
     const lenders = ['atb', 'rbc', 'td'].map((id) => madeUpLender(id, 1));
     expect(() => readArguments(['--accept', ...all], lenders)).not.toThrow();
   });
