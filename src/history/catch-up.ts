@@ -1,8 +1,8 @@
-import type { Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import type { Manifest, StoredRate } from '../rates/schema.ts';
 import { asOffered } from '../rates/scope.ts';
 import { compareSnapshots, isPublished, readPublished } from '../snapshots/manifests.ts';
 import { readRates } from '../snapshots/rates-version.ts';
-import { readOwn, readRaw } from '../snapshots/snapshot.ts';
+import { readOwn } from '../snapshots/snapshot.ts';
 import { lacksCapture, takeCaptures } from './archive.ts';
 import { isSameVersion, type State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -60,10 +60,8 @@ async function takeRuns({ root, file, until, isEnded = () => false }: Reading) {
     if (known.size > 0) return 'another';
     before ??= last && (await stateOf(root, last, null));
     const next = await stateOf(root, manifest, before);
-    const raw = before && (await mendedRaw(root, before, next));
     if (isEnded()) return 'ended';
-    const [from, to] = raw ? [{ ...before, raw: raw.before } as State, { ...next, raw: raw.after }] : [before, next];
-    if (!take(file, look, from, to, { digest, isSnapshot })) return 'behind';
+    if (!take(file, look, before, next, { digest, isSnapshot })) return 'behind';
     look++;
     before = next;
   }
@@ -79,20 +77,5 @@ async function stateOf(root: string, manifest: Manifest, before: State | null): 
     const read = async () => (await readOwn(root, id, entry.rates as NonNullable<typeof entry.rates>, readRates)).rates;
     rates.set(id, known ?? (await read()).map((rate) => asOffered(rate, entry)));
   }
-  return { manifest, rates, raw: new Map() };
-}
-
-/** The raw records of the lenders whose rates differ and whose reader was fixed, before and after, as far as they can be read. */
-async function mendedRaw(root: string, before: State, after: State) {
-  const raw = { before: new Map<string, RawRecord>(), after: new Map<string, RawRecord>() };
-  for (const [id, entry] of Object.entries(after.manifest.lenders)) {
-    const last = before.manifest.lenders[id];
-    if (!last?.raw || !entry.raw || last.reader === entry.reader || isSameVersion(last, entry)) continue;
-    const [was, is] = await Promise.all(
-      [last.raw, entry.raw].map((file) => readOwn(root, id, file, readRaw).catch(() => null)),
-    );
-    if (was) raw.before.set(id, was);
-    if (is) raw.after.set(id, is);
-  }
-  return raw;
+  return { manifest, rates };
 }

@@ -1,5 +1,5 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/fields.ts';
-import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import type { LenderEntry, Manifest, StoredRate } from '../rates/schema.ts';
 import { factsOf } from '../rates/scope.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import { lastSeen } from '../snapshots/snapshot.ts';
@@ -23,8 +23,6 @@ export interface State {
   manifest: Manifest;
   /** Stored rates by lender id; lenders without figures are absent. */
   rates: ReadonlyMap<string, readonly StoredRate[]>;
-  /** Raw records by lender id. Only queried for a lender whose reader was fixed between the two. */
-  raw: ReadonlyMap<string, RawRecord>;
 }
 
 /** One rate that differs between two snapshots; `before` and `after` are null where one has none. */
@@ -60,7 +58,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     };
     const former = formerIds(nextEntry?.renamed ?? {}, old, current);
     const gone = new Set(former.values());
-    const isFixed = before !== null && isMended(lender, before, after);
+    const isFixed = isMended(entry, nextEntry);
     return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id) => {
       const [from, to] = [old.get(former.get(id) ?? id) ?? null, current.get(id) ?? null];
       const isRenamed = gone.has(id) || (former.has(id) && sameFigure(from as StoredRate, to as StoredRate));
@@ -143,18 +141,12 @@ function kindOf(from: StoredRate | null, to: StoredRate | null, wasKnown: boolea
 const isReread = (from: StoredRate, to: StoredRate): boolean =>
   from.evidence === to.evidence && from.primePercent === to.primePercent;
 
-/** True if a lender is read by other code than before, while its page is unchanged. */
-function isMended(lender: string, before: State, after: State): boolean {
-  const [entry, next] = [before.manifest.lenders[lender], after.manifest.lenders[lender]];
-  if (!entry || !next || entry.reader === null || entry.reader === next.reader) return false;
-  if (entry.printed && next.printed && JSON.stringify(entry.printed) === JSON.stringify(next.printed)) return true;
-  const [raw, nextRaw] = [before.raw.get(lender), after.raw.get(lender)];
-  return raw !== undefined && nextRaw !== undefined && cells(raw) === cells(nextRaw);
-}
-
-/** The cells of a lender's tables, whether or not the reader took them for headings. */
-const cells = ({ rows, primePercent }: RawRecord): string =>
-  JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
+/** True if a lender is read by other code than before, while its page prints the same figures. */
+const isMended = (entry: LenderEntry | undefined, next: LenderEntry | undefined): boolean =>
+  entry?.printed !== undefined &&
+  entry.reader !== null &&
+  entry.reader !== next?.reader &&
+  JSON.stringify(entry.printed) === JSON.stringify(next?.printed);
 
 /** The fields in which two rates differ, sorted. */
 export const differing = (from: StoredRate, to: StoredRate): (keyof StoredRate)[] =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { readCapture } from '../snapshots/archive.ts';
 import { commitOf } from '../snapshots/commits.ts';
 import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
@@ -36,6 +37,7 @@ export interface HistoryOptions {
 const RETRY = 1000;
 /** A past of more snapshots is read in a thread; for fewer, starting the thread would take longer. */
 const FEW = 20;
+/** Past snapshots that are kept in memory. */
 const HELD = 3;
 /** Not there where the code is bundled. */
 const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
@@ -56,7 +58,11 @@ export function openHistory(options: HistoryOptions) {
   const sightings = openSightings(file);
   const showings = openShowings(file);
   const answers = openAnswers(file, { archive, sightings });
-  const held = new Map<string, Promise<Snapshot>>();
+  const snapshots = new LRUCache<string, Snapshot>({
+    max: HELD,
+    ignoreFetchAbort: true,
+    fetchMethod: async (id) => readVersions(root, await readManifest(root, id)),
+  });
 
   async function read(): Promise<void> {
     file.refresh();
@@ -113,13 +119,7 @@ export function openHistory(options: HistoryOptions) {
     }),
     /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
     async read({ id }: Pick<Moment, 'id'>, time?: number): Promise<Snapshot> {
-      const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
-      // The least recently used snapshot is dropped first; one that could not be read is not kept.
-      held.delete(id);
-      held.set(id, reading);
-      for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest);
-      reading.catch(() => held.delete(id));
-      const snapshot = await reading;
+      const snapshot = await snapshots.forceFetch(id);
       const at = time === undefined ? undefined : answers.runBefore(id, time);
       if (at === undefined || at === snapshot.manifest.publishedAt) return snapshot;
       return { ...snapshot, manifest: await readLook(root, id, at) };

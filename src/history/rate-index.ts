@@ -17,12 +17,10 @@ const ROUNDED = 50;
 /** The figures of a day's specials, percent per year: the median rounded to 0.05. */
 type Figures = NonNullable<ReturnType<typeof figuresOf>>;
 /** The index of one headline term, oldest day first; days with too few known figures are absent. */
-export type IndexLine = Awaited<ReturnType<typeof rateIndex>>[number];
-/** One day of the index. */
-export type IndexPoint = IndexLine['points'][number];
+type IndexLine = Awaited<ReturnType<typeof rateIndex>>[number];
 
 /** A period in which the index did not change. */
-export interface IndexStep extends Figures {
+interface IndexStep extends Figures {
   from: string;
   until: string | null;
 }
@@ -32,53 +30,29 @@ export async function rateIndex(history: History, known: Known) {
   const oldest = history.oldest();
   if (!oldest) return [];
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
-  const right = rightFigures(history);
-  const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
+  const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Thousandths[] => [])]));
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
     if (!own) continue;
-    const shown = countedOn(history, line, days);
-    for (const [place, spell] of shown.entries())
-      if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
+    for (const [place, spell] of countedOn(history, line, days).entries())
+      if (spell) own[place]?.push(toThousandths(spell.rate.ratePercent as number));
     await scheduler.yield();
   }
   return [...counted].map(([term, all]) => ({
     term,
-    points: days.flatMap(({ day, isFinal, at }, place) => {
-      const figures = all[place] as Counted[];
-      const then = figuresOf(figures.map(({ told }) => told));
-      if (!then) return [];
-      const isCorrected = figures.some((one) => one.right !== one.told);
-      const corrected = isCorrected ? figuresOf(figures.flatMap((one) => one.right ?? [])) : null;
-      return [
-        {
-          /** The Eastern calendar day: `2026-11-20`. */
-          day,
-          ...then,
-          /** Whether the day is over; until then its figures are those so far. */
-          isFinal,
-          /** When the newest publication at the end of the day was made, RFC 3339. The figures are those known then, and never change. */
-          knownAt: iso(at),
-          /** The figures of the day without those that turned out to be wrong since; null if none did, or if too few lenders are left. */
-          corrected,
-        },
-      ];
+    points: days.flatMap(({ day, isFinal }, place) => {
+      const figures = figuresOf(all[place] as Thousandths[]);
+      // `day`: the Eastern calendar day, `2026-11-20`. `isFinal`: the day is over; until then its figures are those so far.
+      return figures ? [{ day, ...figures, isFinal }] : [];
     }),
   }));
 }
 
-/** A lender's figure of a day: as it was known then, and as it is known now; null if it turned out that there was none. */
-interface Counted {
-  told: Thousandths;
-  right: Thousandths | null;
-}
-
-/** A calendar day: its midnight, and the newest publication at its end. */
+/** A calendar day: its midnight, and the newest look at its end. */
 interface Day {
   day: string;
   begins: number;
   look: number;
-  at: number;
   isFinal: boolean;
 }
 
@@ -89,8 +63,8 @@ function daysOf(history: History, first: number, now: number): Day[] {
   for (let day = easternDate(first); day <= today; day = addDays(day, 1)) {
     const ends = Math.min(beginOfDay(addDays(day, 1)), now + 1);
     while ((looks[place + 1]?.at ?? Number.POSITIVE_INFINITY) < ends) place++;
-    const { look, at } = looks[place] as (typeof looks)[number];
-    days.push({ day, begins: beginOfDay(day), look, at, isFinal: day < today });
+    const { look } = looks[place] as (typeof looks)[number];
+    days.push({ day, begins: beginOfDay(day), look, isFinal: day < today });
   }
   return days;
 }
@@ -116,17 +90,6 @@ function countedOn(history: History, line: Line, days: readonly Day[]): (Spell |
     return isUnseen ? null : found;
   });
 }
-
-/** The right figure for a wrong one, as far as it was public; null if there is none. */
-function rightFigures(history: History): (spell: Spell) => Thousandths | null {
-  const right = new Map<string, Thousandths>();
-  for (const { id, before, after, isPublic } of history.corrections.all())
-    if (before && after?.ratePercent != null && isPublic)
-      right.set(`${id} ${before.changedAt}`, toThousandths(after.ratePercent));
-  return ({ rate }) => right.get(`${rate.id} ${rate.changedAt}`) ?? null;
-}
-
-const figure = ({ rate }: Spell): Thousandths => toThousandths(rate.ratePercent as number);
 
 function figuresOf(figures: readonly Thousandths[]) {
   if (figures.length < FEWEST) return null;

@@ -73,16 +73,15 @@ export async function readText(root: string, relative: string): Promise<string> 
   });
 }
 
-/** Reads a stored document and checks its digest (if known) and its shape. @param held its text, if it was read already @throws {BrokenFile} */
+/** Reads a stored document and checks its digest (if known) and its shape. @throws {BrokenFile} */
 export async function readDocument<Shape extends z.ZodType>(
   root: string,
   relative: string,
   shape: Shape,
   digest?: string,
-  held?: string,
 ): Promise<z.infer<Shape>> {
   const file = path.join(root, relative);
-  const text = held ?? (await readText(root, relative));
+  const text = await readText(root, relative);
   if (digest !== undefined && sha256(text) !== digest)
     throw new BrokenFile(file, 'is not what latest.json names (SHA-256 differs); restore it from git');
   return parsed(file, text, shape);

@@ -1,13 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { type FileReference, isPercent, referencePart, SCHEMA_VERSION } from '../rates/schema.ts';
-import { FILES_AT_ONCE, readDocument, readText, sideBySide } from './files.ts';
+import { readDocument } from './files.ts';
 
 /** Percent by day (`2026-11-18`), by the Bank of Canada's name of a series. */
 export type Past = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-const FOLDER = 'reference';
 
 /** Days with their figures. The first part has tens of thousands: a shape of shapes would take ten times as long to check. */
 const days = z.custom<[day: string, percent: number][]>(
@@ -30,14 +26,13 @@ const part = z.strictObject({
 });
 type Part = z.infer<typeof part>;
 
-/** The parts of the past, newest first, each checked to be the one that the next names. @param texts of files that were read already @throws {BrokenFile} */
+/** The parts of the past, newest first, each checked to be the one that the next names. @throws {BrokenFile} */
 export async function* pastParts(
   root: string,
   newest: FileReference | null | undefined,
-  texts?: ReadonlyMap<string, string>,
 ): AsyncGenerator<{ file: FileReference; part: Part }> {
   for (let file = newest ?? null; file !== null; ) {
-    const read: Part = await readDocument(root, file.path, part, file.sha256, texts?.get(file.path));
+    const read: Part = await readDocument(root, file.path, part, file.sha256);
     yield { file, part: read };
     file = read.previous;
   }
@@ -51,8 +46,7 @@ export async function readPast(
 ): Promise<Past> {
   const parts: Part[] = [];
   let base: Past = new Map();
-  // A year has a part a day. All parts are read at once if none is in memory, because each names only the one before it.
-  for await (const { file, part } of pastParts(root, newest, held ? undefined : await textsOf(root))) {
+  for await (const { file, part } of pastParts(root, newest)) {
     if (held && file.sha256 === held.newest?.sha256) {
       base = held.past;
       break;
@@ -60,17 +54,6 @@ export async function readPast(
     parts.push(part);
   }
   return extended(base, ...parts.reverse().map(({ series }) => series));
-}
-
-/** The contents of a folder's parts, by path; unreadable ones are left to the caller that needs them. */
-async function textsOf(root: string): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  const names = await readdir(path.join(root, FOLDER)).catch(() => []);
-  await sideBySide(names, FILES_AT_ONCE, async (name) => {
-    const text = await readText(root, `${FOLDER}/${name}`).catch(() => null);
-    if (text !== null) texts.set(`${FOLDER}/${name}`, text);
-  });
-  return texts;
 }
 
 /** A new part with the additions and corrections of observations; null if the past holds them all. */

@@ -1,14 +1,18 @@
-import { readdir } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Run, run as runShape } from '../rates/schema.ts';
 import { canonical, json } from './files.ts';
-import { appendLine, linesBackwards } from './log.ts';
 
 const FOLDER = 'runs';
 
-/** Appends one run to its month's log. */
-export const appendRun = (root: string, run: Run): Promise<void> =>
-  appendLine(path.join(root, FOLDER, `${run.startedAt.slice(0, 7)}.jsonl`), canonical(brief(run)));
+/** Appends one run to its month's log, and syncs it. A line torn by a kill is closed off first, so that it spoils no other. */
+export async function appendRun(root: string, run: Run): Promise<void> {
+  const file = path.join(root, FOLDER, `${run.startedAt.slice(0, 7)}.jsonl`);
+  await mkdir(path.dirname(file), { recursive: true });
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const isTorn = text !== '' && !text.endsWith('\n');
+  await appendFile(file, `${isTorn ? '\n' : ''}${canonical(brief(run))}\n`, { flush: true });
+}
 
 /** A run as stored: empty fields of a lender are left out, and filled in again when it is read. */
 function brief(run: Run): unknown {
@@ -31,13 +35,15 @@ export async function readRuns(root: string, count: number): Promise<Run[]> {
   return runs;
 }
 
-/** Every run, newest first; no more of the logs is read than is asked for. Torn lines are passed over. */
+/** Every run, newest first, a month at a time. Torn lines are passed over. */
 export async function* runsBackwards(root: string): AsyncGenerator<Run> {
   const months = await readdir(path.join(root, FOLDER)).catch(() => []);
   const logs = months.filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name)).sort();
-  for (const month of logs.reverse())
-    for await (const line of linesBackwards(path.join(root, FOLDER, month))) {
+  for (const month of logs.reverse()) {
+    const lines = (await readFile(path.join(root, FOLDER, month), 'utf8')).split('\n');
+    for (const line of lines.reverse()) {
       const parsed = runShape.safeParse(json(line));
       if (parsed.success) yield parsed.data;
     }
+  }
 }

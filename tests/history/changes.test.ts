@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, changesBetween, movesFigure, type State } from '../../src/history/changes.ts';
-import type { LenderEntry, RawRecord, StoredRate } from '../../src/rates/schema.ts';
-import { entry, manifest, rawOf } from '../support/manifests.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import { entry, manifest } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const DAY = 86_400_000;
@@ -10,16 +10,11 @@ const day = (number: number): string => new Date(START + number * DAY).toISOStri
 const digest = (number: number): string => String(number).padStart(64, '0');
 
 /** One lender's rates as published on a day: first read on the day named in `since`, of an answer of that day. */
-function published(
-  number: number,
-  rates: StoredRate[],
-  given: { entry?: Partial<LenderEntry>; raw?: RawRecord } = {},
-): State {
+function published(number: number, rates: StoredRate[], given: { entry?: Partial<LenderEntry> } = {}): State {
   const lenders = { acme: entry({ observedAt: day(number), ...given.entry }) };
   return {
     manifest: { ...manifest(lenders), snapshot: `snapshot-${number}`, publishedAt: day(number) },
     rates: new Map(rates.length > 0 ? [['acme', rates]] : []),
-    raw: new Map([['acme', given.raw ?? rawOf('acme', rates)]]),
   };
 }
 const since = (number: number, fields: Partial<StoredRate> = {}): StoredRate =>
@@ -127,20 +122,18 @@ describe('changes between two snapshots', () => {
   });
 
   const moved = since(1, { ratePercent: 5.99 });
-  const printed = rawOf('acme', [since(0)]);
-  const mended = { entry: { reader: 'two' }, raw: printed };
-  const [same, other] = ['two', 'three'].map((last) => ({ entry: { reader: 'two', printed: ['one', last] } }));
+  const printed = ['one', 'two'];
+  const mended = { entry: { reader: 'two', printed } };
   it.each([
     ['another figure of a later answer', moved, {}, null],
     ['another figure of the same answer', { ...moved, evidence: digest(0) }, {}, 'same-answer'],
     ['a figure that held from before the one it replaces', { ...moved, changedAt: day(-3) }, {}, 'said-before'],
-    ['another figure of a mended reader, from the same cells', moved, mended, 'reader-mended'],
-    ['another figure of a mended reader, from other cells', moved, { entry: { reader: 'two' } }, null],
-    ['another figure of a mended reader, from other cells with the same figures', moved, same, 'reader-mended'],
-    ['another figure of a mended reader, from an answer with other figures', moved, other, null],
-    ['another figure of the same reader, from the same cells', moved, { raw: printed }, null],
+    ['another figure of a mended reader, of a page with the same figures', moved, mended, 'reader-mended'],
+    ['another figure of a mended reader, of unknown figures', moved, { entry: { reader: 'two' } }, null],
+    ['… of other figures', moved, { entry: { reader: 'two', printed: ['one', 'three'] } }, null],
+    ['another figure of the same reader, of a page with the same figures', moved, { entry: { printed } }, null],
   ] as const)('classify %s correctly', (_, after, given, why) => {
-    const before = published(0, [since(0)], { entry: { printed: ['one', 'two'] } });
+    const before = published(0, [since(0)], { entry: { printed } });
     const next = published(1, [after as StoredRate], given as Parameters<typeof published>[2]);
     const changes = changesBetween(before, next);
     expect(kinds(changes)).toEqual([`${why ? 'corrected' : 'changed'} ${FIVE}`]);
@@ -149,14 +142,14 @@ describe('changes between two snapshots', () => {
 
   it('attribute a figure that had to wait to the lender, even if the same figures were printed before', () => {
     const held = { [FIVE]: { ...WAITING, since: day(1), observedAt: day(0), rate: moved } };
-    const before = published(1, [since(0)], { entry: { held }, raw: printed });
+    const before = published(1, [since(0)], { entry: { held, printed } });
     expect(changesBetween(before, published(2, [moved], mended))).toMatchObject([
       { kind: 'changed', changedAt: day(1), lastSeenAt: day(0) },
     ]);
   });
 
   it('classify rates that a fixed reader found or dropped on an unchanged page as corrections', () => {
-    const [before, after] = [published(0, [since(0)]), published(1, [three(1)], mended)];
+    const [before, after] = [published(0, [since(0)], { entry: { printed } }), published(1, [three(1)], mended)];
     expect(kinds(changesBetween(before, after))).toEqual([`corrected ${THREE}`, `corrected ${FIVE}`]);
   });
 

@@ -275,7 +275,6 @@ export function indexOf(all: readonly Publication[], term: string): Json[] {
         median: (Math.round(middle / 50) * 50) / 1000,
         lowest: (figures[0] as number) / 1000,
         lenders: figures.length,
-        knownAt: iso(publication.at),
       },
     ];
   });
