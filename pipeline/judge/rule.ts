@@ -56,20 +56,12 @@ export function movesOf(around: ReadingContext, field?: FigureField): Move[] {
   return bothOf(around, field).filter(({ from, to }) => from !== to);
 }
 
-/** The last figures of rates that are missing from this reading, in thousandths of a percent. */
-export function goneFrom({ found, known }: ReadingContext, field: FigureField): number[] {
-  const here = new Set(found.map(({ id }) => id));
-  return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
-}
-
-/** All last figures, or those of a table, that could be mistaken for another: rates and APRs alike, in thousandths. */
-export function oldFigures({ known }: ReadingContext, field: FigureField, table?: string | null): number[] {
-  const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
-  const rates = table === undefined ? known : known.filter(({ section }) => section === table);
-  return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));
-}
-
 /** Groups the moves: all of them, then those of each section, because one table can go wrong beside others that do not. */
 export function groupsOf(moves: Move[]): Move[][] {
   return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];
 }
+
+/** The different steps by which figures moved. */
+export const stepsOf = (moves: Move[]): Set<number> => new Set(moves.map(({ from, to }) => to - from));
+/** When the yield curve turns, short and long terms move by two steps, and some meet. */
+export const FEWEST_STEPS = 3;

@@ -99,23 +99,16 @@ const lines = [special(12, 4.1), special(24, 4.2), special(48, 4.3)].map((rate) 
 
 /** The same for each rule of the page. */
 const PAGE_ACCIDENTS: Record<string, Accident> = {
-  permuted: { found: but(posted(24, 5.89), posted(48, 5.34)), id: posted(48, 0).id, says: 'exchanged their figures' },
-  borrowed: {
-    known: [...KNOWN, special(12, 5.04), special(24, 4.89), special(48, 5.19)],
-    found: [...KNOWN, special(12, 5.29), special(24, 5.14), special(48, 5.69)],
-    id: special(48, 0).id,
-    says: '3 figures look like those of the rates beside them',
+  permuted: {
+    found: but(posted(24, 5.89), posted(48, 5.34)),
+    id: posted(48, 0).id,
+    says: 'that other rates had before',
   },
   uniform: {
     known: [...KNOWN, ...lines],
     found: [...KNOWN, ...lines.map((line) => ({ ...line, ratePercent: 4.2 }))],
     id: special(12, 0).id,
     says: '3 figures that were different are the same',
-  },
-  decimals: {
-    found: but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
-    id: posted(84, 0).id,
-    says: 'decimals were lost',
   },
   anotherYear: {
     known: lines,
