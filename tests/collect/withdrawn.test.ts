@@ -56,6 +56,26 @@ describe('a drop of products', () => {
     }
   });
 
+  it('counts sightings closer than six hours as one', async ({ at }) => {
+    for (const hours of [8, 9, 11, 13.9]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
+    for (const hours of [14, 19.9]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
+    expect((await at(20, pageWith(HALF))).line.withdrawn).toEqual(idsOf(GONE));
+  });
+
+  it.each<[label: string, figure: string, isGone: boolean]>([
+    ['Pilots', '5.49%', false],
+    ['1 Year', '5.47%', false],
+    ['Pilots', '5.47%', true],
+  ])('where no reader takes "%s %s", withdraws the rate of 1 year at 5.49%: %s', async (label, figure, isGone) => {
+    const unread = `<h2>Dreams</h2><table><tr><th>Term</th><th>Dream</th></tr><tr><td>${label}</td><td>${figure}</td></tr></table>`;
+    const { at } = await accepted(acme, pageWith({ behind: unread }));
+    const seen = [];
+    for (const hours of [8, 14, 20, 240])
+      seen.push(...((await at(hours, pageWith({ ...HALF, behind: unread }))).line.withdrawn ?? []));
+    expect(seen.includes(`acme/${GONE[0]}`)).toBe(isGone);
+    expect(seen).toContain(`acme/${GONE[1]}`);
+  });
+
   it('on a page that is not accepted is decided once it is', async ({ at }) => {
     const special = withRates(SPECIAL, { '5 Year': 4.54 });
     const page = pageWith({ ...HALF, h1: 'Posted mortgage rates', special });
