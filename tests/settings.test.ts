@@ -148,14 +148,6 @@ test.each<[Part, string, string, RegExp]>([
   expect(read).toThrow(new RegExp(`^${name} `));
 });
 
-test('every wrong variable is named, one per line', () => {
-  expect(() => serverSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
-});
-
-test('a variable of one part does not affect another part', () => {
-  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({ DATABASE_PATH: 'prime-minus.sqlite' });
-});
-
 test('a way to send letters requires the data that every letter needs', () => {
   expect(letterSettings(serverSettings({}))).toBeNull();
   expect(() => letterSettings(serverSettings({ SMTP_URL: 'smtp://me:secret@127.0.0.1' }))).toThrow(
@@ -169,14 +161,6 @@ test('a public origin is stored without its slash, and decides about secure cook
   expect(isSecure({ PUBLIC_ORIGIN: 'https://x.ca' })).toBe(true);
   expect(isSecure({ PUBLIC_ORIGIN: 'http://x.ca' })).toBe(false);
   expect(isSecure({})).toBe(false);
-});
-
-test.each([
-  ['/', ''],
-  ['/prime-minus', '/prime-minus'],
-  ['/a/b_c.d~e/', '/a/b_c.d~e'],
-])('the base path %s is stored as "%s"', (given, kept) => {
-  expect(siteSettings({ BASE_PATH: given }).BASE_PATH).toBe(kept);
 });
 
 test('the lenders of a manual start are separated by spaces or commas', () => {

@@ -1,10 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled } from '../support/page-lender.ts';
-import { IS_LONG } from '../support/sampled.ts';
+import { FIVE, type PageParts, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 import { accepting, acme, it, moved } from './accepted.ts';
 
@@ -28,16 +27,6 @@ describe('the file of a lender’s layouts', () => {
     const before = readFileSync(fileOf(runs), 'utf8');
     for (const hours of [8, 16, 24]) await runs.at(hours, pageWith());
     expect(readFileSync(fileOf(runs), 'utf8')).toBe(before);
-  });
-
-  it.runIf(IS_LONG)('stays small, however long a lender is read', async ({ runs }) => {
-    const rise = (by: number): PrintedRow[] => POSTED.map(([label, rate]) => [label, Number(rate) + by / 100]);
-    for (let week = 1; week <= 60; week++) {
-      const between = `<p>Week ${'abcdefghi'[week % 9]} of our fair.</p>`;
-      await runs.at(168 * week, pageWith({ posted: rise(week % 9), between }));
-    }
-    expect(statSync(fileOf(runs)).size).toBeLessThan(20_000);
-    expect((await readLayouts(runs.root, 'acme')).superseded.length).toBeLessThanOrEqual(30);
   });
 
   it.each<[string, (file: string) => void]>([
@@ -105,11 +94,4 @@ describe('a run that was killed between the layouts and the manifest', () => {
     await killed(runs, () => runs.at(8, limiting));
     expect(Object.keys((await runs.at(9, limiting)).entry.limited)).toHaveLength(5);
   });
-});
-
-it('the layouts of dropped lenders stay, so their pages are known when they come back', async () => {
-  const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
-  await runs.at(8, { acme: pageWith() }, { registry: [acme], lenders: [acme] });
-  expect(existsSync(fileOf(runs, 'bravo'))).toBe(true);
-  expect((await runs.at(16, { acme: pageWith(), bravo: moved() })).snapshot.rates.get('bravo')).toHaveLength(7);
 });

@@ -67,15 +67,6 @@ test.each([
   },
 );
 
-test('with long addresses, both failures are still reported with their results', async () => {
-  const long = `blocked ${'x'.repeat(200)} answered 403`;
-  const detail = (await failureOf(`http-status ${'y'.repeat(200)} answered 404`, long))?.detail ?? '';
-  expect(detail.length).toBeLessThanOrEqual(300);
-  expect(detail).toMatch(
-    /^https:\/\/acme\.example\/rates blocked x+\.\.\.x+ answered 403; another way: http-status: .*404$/,
-  );
-});
-
 test('a redirect is stored, and reported with advice', async () => {
   const moved = { url: 'https://acme.example/en/rates', isPermanent: true };
   const passing = { url: 'https://acme.example/rates?lang=en', isPermanent: false };
@@ -119,10 +110,6 @@ test.each<[what: string, second: string | Failure, dispute: string | null]>([
   ['a block page proves nothing', new Failure('blocked', 'a block page'), null],
 ])('another source with %s', async (_, second, dispute) => {
   expect(await comparing(second)).toEqual({ asked: [FEED, PAGE], dispute });
-});
-
-test('the same feed with other parameters is not another source', async () => {
-  expect(await comparing('60=6.19', FEED.replace('all', 'one'))).toEqual({ asked: [FEED], dispute: null });
 });
 
 describe('a second source', () => {

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishWithSample } from '../../deploy/sample.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { findingOf, stepOf } from '../../src/alerts/finding.ts';
 import { keptWatched } from '../../src/alerts/question.ts';
 import type { Period } from '../../src/api/periods.ts';
-import { headlineEvents } from '../../src/history/events.ts';
-import { headlines, YEAR } from '../../src/history/headlines.ts';
+import { headlines } from '../../src/history/headlines.ts';
 import { type History, openHistory } from '../../src/history/history.ts';
-import { headlineMoves } from '../../src/history/moves.ts';
-import { verifyHistory } from '../../src/history/verify.ts';
 import { answerOf } from '../../src/rates/answer.ts';
 import { marketOf } from '../../src/rates/market.ts';
 import { preview } from '../../src/rates/preview.ts';
@@ -24,9 +20,6 @@ import { answerOf as savedAnswerOf } from '../../src/saved/answer.ts';
 import { now } from '../../src/settings.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
 import { readBoard } from '../../src/site/board/filters.ts';
-import { changesPage } from '../../src/site/past/changes.ts';
-import { lenderChart } from '../../src/site/past/past.ts';
-import { pastOf } from '../../src/site/past/rate-past.ts';
 import { type ListedLender, listedLenders, publishedFrom } from '../../src/site/published.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
@@ -35,7 +28,6 @@ import { buildNext, clientFiles } from '../support/site.ts';
 
 // A build takes no snapshot from its future.
 const NOW = now();
-const ID = `${SAMPLE.id}/fixed/60m/closed/posted`;
 
 const folder = foldersOfTests();
 let root: string;
@@ -100,36 +92,6 @@ describe('the fictional lender of the demo', () => {
     for (const { steps } of (await year()).terms) expect(steps.every(({ lenders: count }) => count <= 4)).toBe(true);
   });
 
-  test('has a past with moves, a gap in the readings, and a rate that was withdrawn and returned', async () => {
-    const told = await year();
-    const line = (term: string) => told.lines.find((one) => one.lender === SAMPLE.id && one.term === term)?.steps ?? [];
-    const five = line('5-year-fixed');
-    expect(new Set(five.map(({ ratePercent }) => ratePercent)).size).toBeGreaterThan(5);
-    const pauses = five.map(({ until, seenUntil }) => Date.parse(until ?? '') - Date.parse(seenUntil));
-    expect(pauses.filter((ms) => ms > 14 * 86_400_000)).toHaveLength(1);
-    const kinds = headlineEvents(history, NOW.getTime() - YEAR).map(({ term, kind }) => [term, kind]);
-    expect(kinds).toContainEqual(['3-year-fixed', 'withdrawn']);
-    expect(kinds).toContainEqual(['3-year-fixed', 'returned']);
-    expect(headlineMoves(told, NOW.getTime(), history).get(ID)).not.toBeUndefined();
-    const chart = lenderChart(told, { ...SAMPLE, kind: 'made-up' }, 'en');
-    expect(chart.drawn).not.toBeNull();
-    for (const text of [chart.source, chart.description]) expect(text).toMatch(/^Made up/);
-    const past = await pastOf({ history, log: pino({ enabled: false }), now: () => NOW }, ID);
-    expect(past?.at(-1)?.receipt).toMatchObject({
-      source: { obtained: 'made-up' },
-      label: expect.stringMatching(/made up/),
-    });
-  });
-
-  test('has its moves on the page of changes, and no lender is said to be read for the first time', async () => {
-    const account = { plan: 'free' } as App.Locals['account'];
-    const context = { history } as App.Locals['context'];
-    const page = await changesPage({ account, context }, { lender: null, before: null });
-    const lines = page?.days.flatMap((day) => day.lines) ?? [];
-    expect(lines.length).toBeGreaterThan(10);
-    expect(lines.filter((line) => !isSamples(line))).toEqual([]);
-  });
-
   test('is in no alert', async () => {
     const moments = history.momentsBefore(history.newest()?.moment ?? 0, 40);
     const changes = moments.flatMap((moment) => history.changesIn(moment));
@@ -138,15 +100,6 @@ describe('the fictional lender of the demo', () => {
     for (const condition of ['any', 'below', 'lowest'] as const)
       for (const question of ['', `lender=${SAMPLE.id}`])
         expect(findingOf({ question, condition, belowPercent: 9, plan: 'free' }, step)).toBeNull();
-  });
-
-  test('is the same in every demo, and its data passes verify', async () => {
-    const [again, collected] = [folder(), folder()];
-    await writeSample(collected, sampleLenders(4), NOW);
-    await publishWithSample(collected, again);
-    const figures = (of: Snapshot) => of.rates.get(SAMPLE.id)?.map(({ id, ratePercent }) => [id, ratePercent]);
-    expect(figures(await readSnapshot(again))).toEqual(figures(snapshot));
-    expect(await verifyHistory(root, ':memory:')).toBeGreaterThan(100);
   });
 
   test('is called made up on every built page and in every file that names it', async () => {

@@ -112,24 +112,6 @@ describe('a reading', () => {
     expect(Object.keys(verdict.missing)).toHaveLength(KNOWN.length);
   });
 
-  it('with refused figures only carries all known rates', () => {
-    const verdict = judge(KNOWN.map((rate) => ({ ...rate, ratePercent: 60.9 })));
-    expect(percentOf(verdict.rates)).toBe(6.09);
-    expect(Object.keys(verdict.missing)).toHaveLength(KNOWN.length);
-    expect(verdict.refused).toHaveLength(KNOWN.length);
-  });
-
-  it('in another order gives rates sorted by id', () => {
-    expect(judge(KNOWN.toReversed()).rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
-  });
-
-  it('mentions a refused figure without a predecessor nowhere else', () => {
-    const verdict = judge(but(posted(120, 60.9)));
-    expect(verdict.refused).toEqual([expect.stringContaining('60.9 %')]);
-    expect([verdict.missing, verdict.held]).toEqual([{}, {}]);
-    expect(shown(verdict.rates, posted(120, 0).id)).toBeUndefined();
-  });
-
   it('that is doubted as a whole does not count rates as missing', () => {
     const found = but(posted(24, 6.05), posted(36, 5.34)).filter(({ id }) => id !== posted(84, 0).id);
     expect(judge(found).missing).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { SPELLINGS } from '../../src/rates/spelling-words.ts';
-import { lenderSpeller, namesNear, SPELLERS, spelledTerm, spelledYears } from '../../src/rates/spellings.ts';
+import { lenderSpeller, SPELLERS, spelledTerm } from '../../src/rates/spellings.ts';
 import {
   INSURANCES,
   OFFERS,
@@ -79,28 +79,6 @@ test.each([
   expect(lenderSpeller(lenders)(text)).toEqual(meaning);
 });
 
-describe('a slip', () => {
-  it.each([
-    ...all(['manitoba', 'manulife'], 'Man'),
-    // One letter wrong, missing, extra, or swapped with its neighbour, at each end and in the middle.
-    ...all(['manitoba'], 'Manitoba', 'zanitoba', 'manizoba', 'manitobz', 'anitoba', 'mantoba', 'manitob', 'zmanitoba'),
-    ...all(['manitoba'], 'maniztoba', 'manitobaz', 'amnitoba', 'mantioba', 'manitoab'),
-    // Two slips.
-    ...all([], 'zanitobz', 'amnitoab', 'mantiobz', 'mznitboa', 'manitobazz', 'manitXXba', 'antobaa', 'mantzoba'),
-    // A part of a name, of more than three letters.
-    ...all(['manitoba'], 'itob'),
-    ...all([], 'ito', 'zan'),
-  ])('%s is near %j', (text, near) => {
-    expect(namesNear(text, ['manitoba', 'manulife'])).toEqual(near);
-  });
-
-  it('names at most five, also of lenders with one name', () => {
-    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const alike = lenderSpeller(ids.map((id) => ({ id, name: 'One Bank' })));
-    for (const text of ['bank', 'one bank']) expect(alike(text)).toEqual({ near: ids.slice(0, 5) });
-  });
-});
-
 describe('a term', () => {
   it.each([
     ...all('60', '5y', '5yrs', '5 years', '5 ans', '5-year', '5 - years', ' 5 YEARS ', 'five years', 'cinq ans'),
@@ -120,14 +98,4 @@ describe('a term', () => {
     // Where the parameter says months, a bare number is one.
     expect(spelledTerm(text, true)).toEqual(near.length === 0 ? { near } : { value: text });
   });
-});
-
-test.each([
-  ...all('25', '25', '25y', '25 yrs', '25-years', '25 ans', ' 25 ', '25 - YEARS'),
-  ...all('1', '1'),
-  ...all('40', '40'),
-  ...all('5', '05'),
-  ...all(null, '0', '41', '025', 'x25', '25x', '25 y y', '25m', '-25', '2.5', 'x', ''),
-])('years of amortization: %s are %s', (text, value) => {
-  expect(spelledYears(text)).toEqual(value === null ? { near: [] } : { value });
 });

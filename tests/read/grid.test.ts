@@ -82,14 +82,6 @@ describe('running text in a row of its own', () => {
   });
 });
 
-test('cells may repeat the headers of their columns', () => {
-  expect(gridOf(read(TERM_RATE, row('Term: 5 Year', 'Rate: 4.59%'), row('Terms: 3 Year', '4.29%')))).toEqual([
-    ['Term', 'Rate'],
-    ['5 Year', '4.59%'],
-    ['Terms: 3 Year', '4.29%'],
-  ]);
-});
-
 test.each([
   ['a box to compare by', '5 Year <label><input type="checkbox"> Compare</label>', '5 Year'],
   ['a button to compare by', '5 Year <button>Compare</button>', '5 Year'],
@@ -213,23 +205,6 @@ describe('the rows of a table', () => {
       expect(labelsOf(`<thead>${TERM_RATE}</thead><tbody>${ONE}</tbody>`, unseen)).toEqual(['1 Year']);
   });
 
-  test('have as many cells as there are columns', () => {
-    const found = read(
-      head('Term', 'Rate', 'APR'),
-      row('1 Year'),
-      row('2 Year', '4.69%'),
-      row('3 Year', '4.79%', '4.82%', 'x'),
-    );
-    expect(found.rows.map(({ cells }) => cells.map(({ printed }) => printed))).toEqual([
-      ['2 Year', '4.69%', ''],
-      ['3 Year', '4.79%', '4.82%'],
-    ]);
-    expect(gridOf(found).slice(0, 2)).toEqual([
-      ['Term', 'Rate', 'APR'],
-      ['2 Year', '4.69%', ''],
-    ]);
-  });
-
   test('have visible cells only', () => {
     const unseen = '<td hidden>9.99%</td><script>1</script><template>2</template>';
     expect(gridOf(read(TERM_RATE, `<tr><td>1 Year</td>${unseen}<td>4.59%</td></tr>`))[1]).toEqual(['1 Year', '4.59%']);
@@ -253,20 +228,6 @@ describe('the rows of a table', () => {
       ['Fixed', '1 Year', '4.59%', 'Closed'],
       ['Fixed', '2 Year', '4.69%', 'Closed'],
       ['Variable', '3 Year', '4.79%', 'Closed'],
-    ]);
-  });
-
-  test('limit a span to sixty cells', () => {
-    for (const span of [60, 99])
-      expect(gridOf(read(`<tr><td colspan="${span}">x</td><td>y</td></tr>`.repeat(2)))[0]).toHaveLength(61);
-  });
-
-  test('omit the columns that are empty in all of them', () => {
-    const rows = [row('', '1 Year', '', '4.59%'), row('', '2 Year', '', '4.69%', '')];
-    expect(gridOf(read(head('', 'Term', '', 'Rate', ''), ...rows))).toEqual([
-      ['Term', 'Rate'],
-      ['1 Year', '4.59%'],
-      ['2 Year', '4.69%'],
     ]);
   });
 });

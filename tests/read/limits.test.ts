@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
 import { limitsOf, narrow } from '../../pipeline/read/limits.ts';
 import { PHRASES } from '../../pipeline/read/phrases.ts';
-import { readRows } from '../../pipeline/read/rows.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
-import { head, open, row, table, tableIn } from './page.ts';
+import { open } from './page.ts';
 
 describe('footnotes', () => {
   const NOTE = 'Available to members where the amortization is 25 years or less.';
@@ -200,13 +199,6 @@ describe('a rate', () => {
   ])('has all the limits of its passages: %j', (passages, narrowed) => {
     expect(narrowedBy(...passages)).toEqual(narrowed);
   });
-  test('keeps its earlier limits and conditions', () => {
-    const narrowed = { ltvUpToPercent: 80, provinces: ['CA-AB' as const] };
-    const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
-    const conditions = ['cashback', 'members-only'];
-    expect(narrow(given, ['Membership is required.'])).toEqual({ ...draft, narrowed, conditions });
-    expect(narrow(draft, [])).toEqual({ ...draft, narrowed: {}, conditions: [] });
-  });
 
   test.each<[Draft['offer'], string, boolean]>([
     ['posted', 'Special rates are for an amortization of 25 years or less.', false],
@@ -243,32 +235,4 @@ describe('a rate', () => {
     ['with a footnote that contradicts itself', {}, [TWICE], 'its footnote contradicts itself'],
     ['with a footnote that is not on the page', {}, [undefined], 'what narrows it is not on the page'],
   ])('is not read: %s', (_, fields, passages, why) => expect(narrow({ ...draft, ...fields }, passages)).toBe(why));
-
-  const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
-    <p><sup>*</sup>Owner-occupied homes only.</p>`;
-  const read = (heading: string, header: string, label: string, cell: string) => {
-    const rows = table(head('Term', header), row('1 Year', '5.00%'), row(label, cell));
-    const otherwise = { prepayment: 'closed', offer: 'posted' } as const;
-    const part = readRows(tableIn(`<h3>${heading}</h3>${rows}${NOTES}`), { otherwise });
-    return { last: part.rows.at(-1)?.drafts[0] ?? null, ...part };
-  };
-  const HEADING = 'Fixed Rate Mortgages';
-  test.each([
-    ['its heading', `${HEADING}<sup>2</sup>`, 'Rate', '5 Year', '4.90%'],
-    ['its column', HEADING, 'Rate<sup>2</sup>', '5 Year', '4.90%'],
-    ['its label', HEADING, 'Rate', '5 Year<sup>2</sup>', '4.90%'],
-    ['its cell', HEADING, 'Rate', '5 Year', '4.90%<sup>2</sup>'],
-    ['cell and column', HEADING, 'Rate<sup>1</sup>', '5 Year', '4.90% <sup>2</sup>'],
-  ])('has the footnotes of %s', (_, heading, header, label, cell) => {
-    expect(read(heading, header, label, cell).last).toMatchObject({
-      rate: 4900,
-      narrowed: { amortizationUpToYears: 25 },
-    });
-  });
-  test('with a mark that the page does not explain is stored as printed and not read', () => {
-    const { rows, notes, unread } = read(HEADING, 'Rate', '5 Year', '4.90%<sup>3</sup>');
-    expect(rows.at(-1)).toMatchObject({ drafts: [], blanks: [{ termMonths: 60 }] });
-    expect(notes).toEqual([expect.stringContaining('what narrows it is not on the page')]);
-    expect(unread).toHaveLength(1);
-  });
 });

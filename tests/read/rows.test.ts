@@ -186,27 +186,6 @@ describe('a table of rates', () => {
     expect(part(fixed(ONE), own).rows).toMatchObject([{ section: 'Fixed Rates' }]);
   });
 
-  test.each<[string[], string | undefined]>([
-    [[], undefined],
-    [['heading'], '01'],
-    [['heading', 'caption'], '02'],
-    [['heading', 'caption', 'header'], '03'],
-    [['heading', 'caption', 'group'], '04'],
-    [['heading', 'header', 'group'], '03'],
-  ])('has the date that is printed nearest to its figures, of those at %j', (places, day) => {
-    const on = (place: string): string => {
-      const at = ['heading', 'caption', 'header', 'group'].indexOf(place) + 1;
-      return places.includes(place) ? ` effective November ${at}, 2026` : '';
-    };
-    const rows = [
-      head('Term', `Rate${on('header')}`, 'APR'),
-      spanning(`Closed${on('group')}`),
-      row('1 Year', '5.49%', ''),
-    ];
-    const html = `<h2>Fixed Rates${on('heading')}</h2>${table(`<caption>Posted${on('caption')}</caption>`, ...rows)}`;
-    expect(part(html).rows[0]?.drafts[0]?.effectiveOn).toBe(day && `2026-11-${day}`);
-  });
-
   test.each<[string, string, string]>([
     ['a label that nobody understands', row('1 Year Super', '5.49%'), 'the label "1 Year Super" under "Fixed Rates"'],
     ['a label that is a figure', row('4.45%', '5.49%'), 'the label "4.45%" under "Fixed Rates"'],
@@ -255,24 +234,6 @@ describe('a table of rates', () => {
     expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);
     expect(notes).toEqual([`Not read: "1 Year" under "${heading}" does not say what it is`]);
   });
-
-  test('can have rates that the lender file changes or leaves out', () => {
-    const { rows, notes, unread } = part(fixed(ONE, TWO), {
-      adjust: (draft, { label }, { text }) =>
-        label.text === '1 Year' ? `${text} is not for sale` : { ...draft, variant: text },
-    });
-    expect(rows).toMatchObject([{ drafts: [], blanks: [{ rate: 5490 }] }, { drafts: [{ variant: '5.59%' }] }]);
-    expect(notes).toEqual(['Left out: "1 Year" under "Fixed Rates": 5.49% is not for sale']);
-    expect(unread).toEqual(['Fixed Rates']);
-  });
-
-  test('can have a rate in several cells of a row together', () => {
-    const rows = [row('5.49%', '1 Year', 'N/A', '5.52% APR'), row('x', '2 Year', '5.59%', '')];
-    expect(part(FIXED + table(...rows), { columns: [{ at: 'all' }] })).toMatchObject({
-      rows: [{ drafts: [{ rate: 5490, apr: 5520 }] }, { drafts: [] }],
-      notes: ['Not read: "x | 5.59%" at "2 Year" under "Fixed Rates"'],
-    });
-  });
 });
 
 describe('the footnotes of a rate', () => {
@@ -317,11 +278,4 @@ describe('the footnotes of a rate', () => {
       ['Left out: "1 Year" under "Fixed Rates": what narrows it is not on the page'],
     ],
   ])('are %s', (_, marks, expected, reading) => expect(conditions(marks, reading)).toEqual(expected));
-
-  test('are those of all cells if the cells are read together', () => {
-    const html =
-      FIXED + table(head('Term', `Rate${MARK}`, 'x'), row('1 Year', '5.49%', '5.52% APR<sup>8</sup>')) + NOTE;
-    const { rows } = part(html, { columns: [{ at: 'all' }] });
-    expect(rows[0]?.drafts[0]?.conditions).toEqual(['existing-clients-only', 'members-only']);
-  });
 });

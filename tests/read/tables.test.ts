@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../pipeline/read/grid.ts';
-import { column, columns, onlyColumn } from '../../pipeline/read/rows.ts';
 import { sectionOf } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
 import { gridOf, head, open, row, table, tableIn, tablesOf } from './page.ts';
@@ -69,28 +68,6 @@ describe('a table that is made of roles', () => {
   });
 });
 
-describe('columns are found by their headers', () => {
-  const four = tableIn(table(head('Term', 'APR', 'Special Offers', 'APR'), row('1 Year', '5%', '4%', '5%')));
-  const under = { ...four, trail: ['Rates'] };
-
-  test('except for that of the labels', () => {
-    expect(column(four, /special/i)).toBe(2);
-    expect(columns(four, /apr/i)).toEqual([1, 3]);
-    expect(columns(four, /term|special/i)).toEqual([2]);
-    expect(onlyColumn(tableIn(table(row('1 Year', '4%'))))).toBe(1);
-    expect(onlyColumn(tableIn(table(row('4%', '1 Year'))))).toBe(0);
-  });
-
-  test.each<[string, () => unknown, string]>([
-    ['none is there', () => column(four, /posted/i), 'No column /posted/i under "the first table"'],
-    ['there are 2', () => column(under, /apr/i), 'More than one column /apr/i under "Rates"'],
-    ['there are too many', () => onlyColumn(under), '4 columns instead of 2 under "Rates"'],
-    ['there are no rows', () => onlyColumn({ ...four, rows: [] }), '0 columns instead of 2 under "null"'],
-  ])('and it is a changed layout if %s', (_, find, message) => {
-    expect(find).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
-  });
-});
-
 describe('the words above a table', () => {
   test.each<[string, string, string | null]>([
     ['nothing', '<table>', null],
@@ -137,12 +114,6 @@ describe('the words above a table', () => {
       2,
     ],
   ])('a second table is %s', (_, html, count) => expect(tablesOf(`<h2>A</h2>${html}`)).toHaveLength(count));
-
-  test('the copy that stays has neither the heads in its cells nor lost its title', () => {
-    const only = tableIn(`<h2>A</h2><p><strong>Open</strong></p>${STACKED}${PLAIN}`);
-    expect([only.trail, gridOf(only)[1]?.[1]]).toEqual([['A', 'Open'], expect.stringMatching(/^4/)]);
-    expect(gridOf(tableIn(STACKED))).toEqual(gridOf(tableIn(PLAIN)));
-  });
 
   test.each<[string, string[]]>([
     ['<strong>Open</strong><strong></strong>', ['A', 'Open']],

@@ -146,13 +146,4 @@ describe('redirects', () => {
     const told = redirects.map((to) => `${to.isPermanent ? 'for good' : 'for now'} ${to.url.replace(origin, '')}`);
     expect(told).toEqual(way);
   });
-
-  test.each([
-    ['/see-other', 'GET', ''],
-    ['/keep', 'POST', '{}'],
-  ])('of a POST by %s continue as %s', async (path, method, body) => {
-    const { origin, seen } = await server(behaviours);
-    await client().fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
-    expect(seen.at(-1)).toMatchObject({ path: '/rates', method, body });
-  });
 });

@@ -16,21 +16,6 @@ describe('politeness', () => {
       expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
   });
 
-  test('two subdomains of one site count as one host', async () => {
-    const log: string[] = [];
-    const noted: Behaviour = (request, response) => {
-      log.push('begins');
-      setTimeout(() => {
-        log.push('ends');
-        says(RATES)(request, response);
-      }, 10);
-    };
-    const sites = await Promise.all([server({ '/rates': noted }), server({ '/rates': noted })]);
-    const { fetch } = client();
-    await Promise.all(sites.map(({ origin }) => fetch(`${origin}/rates`)));
-    expect(log).toEqual(['begins', 'ends', 'begins', 'ends']);
-  });
-
   test('other hosts are requested meanwhile', async () => {
     let giveUp = (): void => {};
     const held: Behaviour = (...given) => {
@@ -135,12 +120,5 @@ describe('retries', () => {
     const { kind: fetched, delays } = client();
     expect(await fetched(`${origin}/rates`)).toBe(kind);
     expect(waits(delays)).toEqual(expected);
-  });
-
-  test('jitter shortens a wait to no less than half', async () => {
-    const { origin } = await server({ '/rates': fails(500) });
-    const { kind, delays } = client({ random: () => 0 });
-    await kind(`${origin}/rates`);
-    expect(waits(delays)).toEqual([500, 1000]);
   });
 });
