@@ -51,15 +51,20 @@ export function splitTarget(target: string): { path: string; query: string } | n
   return { path: path.replaceAll(UNRESERVED, decodeURIComponent), query };
 }
 
-/** Reads the body of a request. @returns null as soon as it is larger than `most` bytes */
+/** Reads the body of a request. @returns null as soon as it is larger than `most` bytes, or its client has gone */
 async function readBody(message: IncomingMessage, most: number): Promise<Uint8Array | null> {
   if (Number(message.headers['content-length'] ?? 0) > most) return null;
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > most) return null;
-    pieces.push(piece);
+  try {
+    for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > most) return null;
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error === message.errored) return null;
+    throw error;
   }
   return Buffer.concat(pieces);
 }

@@ -49,3 +49,14 @@ test.each([
   await soon(() => expect(told(gate)).toEqual([[id, 400]]));
   expect(JSON.parse(gate.logs.at(-1) ?? '').method).toBe(method);
 });
+
+test('a client that has gone in the middle of its body is no error of ours', async () => {
+  const gate = await gateOfTest({ servers: 1 });
+  const socket = connect(portOf(gate), '127.0.0.1');
+  const json = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
+  const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${portOf(gate)}\r\nX-Request-Id: left\r\n${json}`;
+  socket.write(`${head}Content-Length: 500\r\n\r\n{"json`);
+  setTimeout(() => socket.resetAndDestroy(), 50);
+  await soon(() => expect(told(gate)).toEqual([['left', 499]]));
+  expect(gate.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
