@@ -57,7 +57,12 @@ export const ENDINGS: readonly Ending[] = [
   ...RENAMED.map(([path, parameter, to]) => ({ path, parameter, to, ...YEAR })),
 ];
 /** Addresses that programs and people try, and that lead on for good. */
-const LEADING: Readonly<Record<string, string>> = { '/openapi.json': '/api/openapi.json', '/api/docs': '/docs' };
+const LEADING: Readonly<Record<string, string>> = {
+  '/openapi.json': '/api/openapi.json',
+  '/api/docs': '/docs',
+  '/.well-known/mcp.json': '/server.json',
+  '/.well-known/mcp/server-card.json': '/server.json',
+};
 const MOVES: ReadonlyMap<string, string> = new Map([
   ...ENDINGS.flatMap(({ path, parameter, to }) => (parameter === undefined && to ? [[path, to] as const] : [])),
   ...Object.entries(LEADING),
