@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { QUESTION } from '../api/asked-question.ts';
 import lowestRates from '../api/endpoints/lowest-rates.ts';
+import { parametersOf } from '../api/parameters.ts';
 import { list, questionQueryShape } from '../api/shapes.ts';
 import { HEADLINE_TERMS, isSameKind } from '../rates/terms.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
@@ -15,25 +17,10 @@ export const kindArguments = {
   rateType: words.optional().describe('“fixed” or “variable”'),
   term: sum.optional().describe('The term: “5 years”, “18 months”, “5 year fixed”'),
 };
-export const questionArguments = {
-  purpose: words.optional().describe('“purchase” (usual), “renewal”, “switch” or “refinance”'),
-  province: words
-    .optional()
-    .describe('Where the home stands: “Ontario”, “QC”. Without one, what is offered everywhere'),
-  price: sum.optional().describe('Price of the home in dollars, for a purchase'),
-  down: sum.optional().describe('Down payment in dollars or as “10%”, for a purchase: under 20% it is insured'),
-  value: sum.optional().describe('Value of the home in dollars, for every other purpose'),
-  balance: sum.optional().describe('What is owed in dollars, for every other purpose'),
-  amortizationYears: sum.optional().describe('Years wanted, or left'),
-  firstHome: z.union([words, z.boolean()]).optional().describe('Whether it is a first home'),
-  newBuild: z.union([words, z.boolean()]).optional().describe('Whether nobody has lived in the home yet'),
-  insured: z
-    .union([words, z.boolean()])
-    .optional()
-    .describe('For a renewal or a switch: whether the mortgage is insured today'),
-  currentLender: words.optional().describe('The lender that holds the mortgage today'),
-  occupancy: words.optional().describe('“owner” or “rented”'),
-};
+/** The parameters of a question, in what models write for them. */
+export const questionArguments = Object.fromEntries(
+  parametersOf({ QUESTION }).map(([name, { en }]) => [name, z.union([sum, z.boolean()]).optional().describe(en)]),
+);
 
 const MOST_RUNNERS_UP = 5;
 /** The most rates that are told as left out of a kind. */
