@@ -149,6 +149,42 @@ describe('whichever way a client sends “next” back, it gets the next page', 
   });
 });
 
+describe('a day is a day of Toronto: its start in “from”, its end in “to” and “asOf”', () => {
+  const [DAY, BEGIN, END] = ['2024-01-05', '2024-01-05T05:00:00.000Z', '2024-01-06T04:59:59.999Z'];
+  const json = async (target: string) => JSON.parse((await ask(target)).text);
+  const snapshotsOf = () => ids.filter((id) => id >= '2024-01-05T05' && id < '2024-01-06T05');
+
+  test.each<[target: string, from: string | null, to: string | null, asOf?: string]>([
+    ['/api/snapshots?from=DAY&to=DAY', BEGIN, END],
+    ['/api/rates/changes?from=DAY&to=DAY', BEGIN, END],
+    ['/api/rates/history?from=DAY&to=DAY', BEGIN, END],
+    ['/api/rates/series?from=DAY&to=DAY', BEGIN, END],
+    ['/api/reference?from=DAY&to=DAY', BEGIN, END],
+    ['/api/rates/history?asOf=DAY', null, null, END],
+    ['/api/rates/aggregated?asOf=DAY', null, null, END],
+    ['/api/rates/lender0?asOf=DAY', null, null, END],
+    ['/api/rates/lowest?asOf=DAY', null, null, END],
+  ])('%s, which the answer repeats', async (target, from, to, asOf) => {
+    expect((await json(target.replaceAll('DAY', DAY))).span).toEqual({ from, to, asOf: asOf ?? null });
+  });
+
+  test('what a day brought is whole, and the same as between its instants', async () => {
+    expect(snapshotsOf().length).toBeGreaterThan(1);
+    const { snapshots } = await json(`/api/snapshots?from=${DAY}&to=${DAY}`);
+    expect(snapshots.map(({ id }: { id: string }) => id)).toEqual(snapshotsOf().reverse());
+    const { changes, since } = await json(`/api/rates/changes?from=${DAY}&to=${DAY}`);
+    expect(since).toBe(ids[ids.indexOf(snapshotsOf()[0] as string) - 1]);
+    const all = await json(`/api/rates/changes?from=${FIRST}`);
+    const ofDay = all.changes.filter(({ snapshot }: { snapshot: string }) => snapshotsOf().includes(snapshot));
+    expect([changes, changes.length > 0]).toEqual([ofDay, true]);
+    expect((await json(`/api/rates/aggregated?asOf=${DAY}`)).snapshot).toBe(snapshotsOf().at(-1));
+    expect(new Set((await json(`/api/rates/series?from=${DAY}&to=${DAY}`)).days.map(dateOf))).toEqual(new Set([DAY]));
+    const past = (from: string, to: string) => json(`/api/rates/history?from=${from}&to=${to}`);
+    expect((await past(DAY, DAY)).revisions).toEqual((await past(BEGIN, END)).revisions);
+  });
+  const dateOf = ({ date }: { date: string }) => date;
+});
+
 describe('final answers are cached for ever', () => {
   const KEPT = 'private, max-age=31536000, immutable';
   const FRESH = 'private, no-cache';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ratesShort } from '../../src/api/short.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { apiStage } from './stage.ts';
 
@@ -128,6 +129,22 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
     const refusal = { status: 400, detail: expect.stringMatching(/Did you mean 5y or 5m/) };
     expect(await gate.json(`/api/${path}?term=5`)).toMatchObject(refusal);
   });
+});
+
+test('the short view has the main fields of what was asked for, without what is unknown', async () => {
+  for (const target of [
+    'aggregated?view=short&lender=beta',
+    'aggregated/short?lender=beta',
+    'beta?view=short',
+    'beta/short',
+  ]) {
+    const { lenders, rates } = ratesShort.parse(await gate.json(`/api/rates/${target}`));
+    expect(lenders.map(({ id }) => id)).toEqual(['beta']);
+    expect([rates.length, new Set(rates.map(({ lender }) => lender))]).toEqual([2, new Set(['beta'])]);
+    expect(JSON.stringify(rates)).not.toMatch(/null|\[\]/);
+  }
+  const whole = JSON.stringify(await gate.json('/api/rates/aggregated'));
+  expect(JSON.stringify(await gate.json('/api/rates/aggregated?view=short')).length * 3).toBeLessThan(whole.length);
 });
 
 test('sort and limit narrow an answer; fields choose what is in it', async () => {
