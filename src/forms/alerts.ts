@@ -15,6 +15,7 @@ import { endOf, readTerm, reminders, termText } from '../alerts/term-end.ts';
 import { alertIn, promiseIn } from '../alerts/wording.ts';
 import { dayOf } from '../rates/calculators/calendar.ts';
 import { threshold } from '../rates/typed.ts';
+import { rateFault } from '../site/inputs.ts';
 import { loginFor } from '../site/login-return.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { answeredIn } from '../words/answered.ts';
@@ -106,7 +107,8 @@ function readWish(
   const needsConsent = way !== undefined && CHANNEL_OF[way] === 'letter' && !isAgreed;
   const refused = wrongs({
     condition: !condition && t.badChoice,
-    below: condition === 'below' && belowPercent === null && t.badFigure,
+    below:
+      condition === 'below' && belowPercent === null && rateFault(fields.get('below') ?? '', language, t.badFigure),
     way: !way && t.badChoice,
     consent: needsConsent && fields.get('consent') !== 'yes' && t.needsConsent,
   });

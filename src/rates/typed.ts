@@ -23,6 +23,10 @@ export function overPrime(text: string): Thousandths | null {
   return sign && size !== null ? (sign === '+' ? size : -size) : null;
 }
 
+/** The rate that is meant by three digits: its point was left out. @returns percent; null for any other text */
+export const pointedRate = (text: string): number | null =>
+  /^[1-9]\d\d$/.test(text.trim()) ? Number(text) / 100 : null;
+
 /** The threshold of an alert as people type it, in percent: `4.25`, `4,25 %`. @returns null for a text that cannot be a rate */
 export function threshold(text: string): number | null {
   const figure = thousandths(text.replace('%', ''));

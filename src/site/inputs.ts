@@ -1,5 +1,6 @@
 import { percent, thousandths } from '../rates/thousandths.ts';
-import { dollars, isSum, isYears, years } from '../rates/typed.ts';
+import { dollars, isSum, isYears, pointedRate, years } from '../rates/typed.ts';
+import { fields } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
 
@@ -37,12 +38,18 @@ export function readAmount(typed: Typed, language: Language, usual: number = USU
   return isSum(value) ? good(written(text, value, FIGURES[language].count), value) : bad(text, inputs[language].amount);
 }
 
+/** What is wrong with a typed rate: its point was left out, or else `otherwise`. */
+export function rateFault(text: string, language: Language, otherwise: string): string {
+  const meant = pointedRate(text);
+  return meant === null ? otherwise : fields[language].pointLeftOut(FIGURES[language].percent(meant));
+}
+
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
 export function readRate(typed: Typed, language: Language, usual = 4.5): Field<number> {
   const text = typedText(typed, FIGURES[language].rate(usual));
   const value = thousandths(text.replace(/\s*%$/, ''));
   return value === null || value < 0 || value > 25_000
-    ? bad(text, inputs[language].rate)
+    ? bad(text, rateFault(text, language, inputs[language].rate))
     : good(written(text, percent(value), FIGURES[language].rate), percent(value));
 }
 

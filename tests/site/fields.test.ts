@@ -43,6 +43,13 @@ describe('an offered rate', () => {
   });
 });
 
+it.each([
+  ['en', 'Did you mean 4.39%?'],
+  ['fr', 'Voulez-vous dire 4,39\u00a0%?'],
+] as const)('three digits are asked for their point in %s', (language, words) => {
+  expect(offered('rate=439', language).fields.rate.error).toContain(words);
+});
+
 const WHOLE = 'currentLender=td&ends=2027-06-30&balance=320000&rate=5.19&province=CA-QC&amortizationYears=18';
 /** The same with other values in some fields. */
 const wholeBut = (change: string): string =>

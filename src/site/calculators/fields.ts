@@ -9,7 +9,7 @@ import { fields as faults } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
 import { termWords } from '../../words/terms.ts';
-import { bad, type Field, good, typedText, written } from '../inputs.ts';
+import { bad, type Field, good, rateFault, typedText, written } from '../inputs.ts';
 
 /** How a field is shown. A field without a default may stay empty, or must be filled in if it is required. */
 interface Shown {
@@ -83,11 +83,7 @@ export function fieldsIn(language: Language) {
       typed<Thousandths>(
         { label, ...more, write: (value: Thousandths) => plain(percent(value)) },
         (text) => within(asPercent(text), { least: least * 1000, most: most * 1000 }),
-        // Three digits are a rate whose point was left out.
-        (text) =>
-          /^[1-9]\d\d$/.test(text)
-            ? t.pointLeftOut(signed(Number(text) / 100))
-            : t.percent(signed(least), signed(most)),
+        (text) => rateFault(text, language, t.percent(signed(least), signed(most))),
       ),
     /** A down payment: dollars, a share, or a bare number up to 99, which is a share. */
     down: (label: string) =>
