@@ -8,15 +8,35 @@ export const changes = messages({
     fr: 'Quels prêteurs ont modifié leurs taux hypothécaires principaux, jour par jour, les plus récents en premier.',
   },
   lead: {
-    en: 'Headline rates that moved in the last twelve months, by the day on which it was published here.',
-    fr: 'Les taux principaux qui ont bougé ces douze derniers mois, selon le jour où cela a été publié ici.',
+    en: 'Who moved a main rate, week by week.',
+    fr: 'Qui a modifié un taux principal, semaine par semaine.',
   },
   leadAll: {
-    en: 'Every rate that came, went or moved, by the day on which it was published here.',
-    fr: 'Chaque taux apparu, disparu ou modifié, selon le jour où il a été publié ici.',
+    en: 'Every rate that came, went or moved, by the day we published it.',
+    fr: 'Chaque taux apparu, disparu ou modifié, selon le jour de sa publication ici.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
+  week: { en: 'Week of {day}', fr: 'Semaine du {day}' },
+  moved: {
+    en: (lowered: number, raised: number) => {
+      const lenders = (count: number) => (count === 1 ? '1 lender' : `${count} lenders`);
+      if (raised === 0) return `${lenders(lowered)} lowered rates.`;
+      return lowered === 0
+        ? `${lenders(raised)} raised rates.`
+        : `${lenders(lowered)} lowered rates, ${raised} raised them.`;
+    },
+    fr: (lowered, raised) => {
+      const lenders = (count: number) => (count === 1 ? '1 prêteur a' : `${count} prêteurs ont`);
+      const up = `${lenders(raised)} augmenté des taux.`;
+      if (raised === 0) return `${lenders(lowered)} baissé des taux.`;
+      return lowered === 0 ? up : `${lenders(lowered)} baissé des taux, ${up}`;
+    },
+  },
+  largest: {
+    en: 'The largest move: {lender}, {rate}, {from} to {to}.',
+    fr: 'Le plus grand changement : {lender}, {rate}, de {from} à {to}.',
+  },
   show: { en: 'Show', fr: 'Voir' },
   reading: {
     en: 'What was published earlier is still being read. Try again in a few seconds.',

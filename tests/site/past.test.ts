@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { EventKind } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import type { Moment } from '../../src/history/revision.ts';
+import { SAMPLE } from '../../src/rates/sample.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
+import { byWeek } from '../../src/site/past/changes.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
 import { readVersions } from '../../src/snapshots/snapshot.ts';
@@ -90,7 +94,38 @@ test('no page made on demand shows a visitor more', async () => {
   }
   const { status, text } = await open('/changes');
   expect(status).toBe(200);
-  expect(text).toMatch(/<li>[\s\S]*lender\d Bank/);
+  expect(text).toMatch(/lender\d Bank/);
+  expect(text).toMatch(
+    /<p>\d+ lenders? (?:lowered|raised) rates[.,][^<]* The largest move: lender\d Bank, [^<]+ to \d\.\d\d\.<\/p>/,
+  );
+});
+
+test('a week counts lenders that moved a rate, and says nothing of what the page lacks, corrects or makes up', () => {
+  const line = (at: string, lender: string, from: number | null, to: number | null, kind: EventKind = 'moved') => ({
+    ...{ kind, lender, what: HEADLINE_TERMS[0] as Term, id: null, from, to, at: `2026-11-${at}T15:00:00Z` },
+  });
+  const lines = [
+    line('25', 'a', 4.79, 4.59),
+    line('25', 'a', 4.5, 4.4),
+    line('24', 'b', 4.5, 4.6),
+    line('24', 'c', 5, 4, 'corrected'),
+    line('23', SAMPLE.id, 5, 4),
+    // A Sunday belongs to the week before.
+    line('22', 'b', 4.6, 4.5),
+    line('15', 'b', null, 4.6, 'added'),
+    line('08', 'b', 4.7, 4.6),
+  ];
+  const weeks = byWeek(lines, '2026-11-02');
+  expect(
+    weeks.map(({ monday, days, told }) => [monday, days.length, told?.lowered, told?.raised, told?.largest]),
+  ).toEqual([
+    ['2026-11-23', 3, 1, 1, lines[0]],
+    ['2026-11-16', 1, 1, 0, lines[5]],
+    ['2026-11-09', 1, undefined, undefined, undefined],
+    // Its Monday may have had more.
+    ['2026-11-02', 1, undefined, undefined, undefined],
+  ]);
+  expect(byWeek(lines, null).filter(({ told }) => told)).toEqual([]);
 });
 
 test('the API shows a visitor nothing more of the past', async () => {

@@ -23,6 +23,9 @@ export function addMonths(day: Day, months: number): Day {
 /** The day some days later. */
 export const addDays = (day: Day, days: number): Day => written(new Date(utc(day).getTime() + days * DAY));
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((utc(day).getUTCDay() + 6) % 7));
+
 const EIGHT_TO_MIDNIGHT = 16 * 3_600_000;
 /** The next eight in the morning, Eastern Time, strictly after an instant; both in ms since 1970. Clocks change before eight. */
 export const nextMorning = (now: number): number =>

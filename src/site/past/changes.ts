@@ -2,7 +2,8 @@ import { seesEverything } from '../../access/plans.ts';
 import { isUpTo } from '../../api/periods.ts';
 import { type EventKind, headlineEvents } from '../../history/events.ts';
 import { yearBefore } from '../../history/headlines.ts';
-import { easternDate } from '../../rates/eastern.ts';
+import { type Day, dayOf, mondayOf } from '../../rates/calculators/calendar.ts';
+import { SAMPLE } from '../../rates/sample.ts';
 import type { StoredRate } from '../../rates/schema.ts';
 import { TERMS, type Term } from '../../rates/terms.ts';
 
@@ -18,12 +19,23 @@ export interface ChangeLine {
   at: string;
 }
 
+/**
+ * A week from its Monday, its days newest first, and what is told of all of it; null if no rate moved, or for a week of which
+ * the page shows only a part.
+ */
+export interface ChangeWeek {
+  monday: Day;
+  days: { day: Day; lines: ChangeLine[] }[];
+  /** The lenders that lowered and that raised a rate, and the largest move. */
+  told: { lowered: number; raised: number; largest: ChangeLine } | null;
+}
+
 /** The snapshots on a page of all changes, and the lines on a page of headline changes. */
 const SNAPSHOTS = 30;
 const HEADLINES = 200;
 
 /**
- * The changes of all rates for members, of headline rates for everybody else: lines by day, newest first, those `before` a snapshot's id.
+ * The changes of all rates for members, of headline rates for everybody else: lines by week and day, newest first, those `before` a snapshot's id.
  * @returns null while the past is being read; `older`: the snapshot before which the next page begins, null at the end
  */
 export async function changesPage(
@@ -54,22 +66,47 @@ export async function changesPage(
     const last = moments.at(-1);
     return {
       isAll: true,
-      days: byDay(lines),
+      weeks: byWeek(lines, null),
       older: last && history.momentsBefore(last.moment, 2).length > 1 ? last.id : null,
     };
   }
   const snapshot = context.snapshots.current();
   if (!snapshot) return null;
   if (!isUpTo(history, snapshot.manifest.snapshot)) return null;
-  const lines = headlineEvents(history, yearBefore(context.now().getTime()))
-    .filter(({ lender }) => asked.lender === null || lender === asked.lender)
-    .slice(0, HEADLINES)
-    .map(({ kind, lender, term, from, to, publishedAt }): ChangeLine => {
-      const what = TERMS.find(({ slug }) => slug === term) as Term;
-      return { kind, lender, what, id: null, from, to, at: publishedAt };
-    });
-  return { isAll: false, days: byDay(lines), older: null };
+  const begins = yearBefore(context.now().getTime());
+  const events = headlineEvents(history, begins).filter(
+    ({ lender }) => asked.lender === null || lender === asked.lender,
+  );
+  const last = events[HEADLINES];
+  const lines = events.slice(0, HEADLINES).map(({ kind, lender, term, from, to, publishedAt }): ChangeLine => {
+    const what = TERMS.find(({ slug }) => slug === term) as Term;
+    return { kind, lender, what, id: null, from, to, at: publishedAt };
+  });
+  // Of the day on which the list is cut, and of the first day of the year, something may be missing.
+  const isWholeAfter = dayOf(last ? new Date(last.publishedAt) : new Date(begins));
+  return { isAll: false, weeks: byWeek(lines, isWholeAfter), older: null };
 }
 
-const byDay = (lines: ChangeLine[]) =>
-  [...Map.groupBy(lines, ({ at }) => easternDate(Date.parse(at)))].map(([day, ofDay]) => ({ day, lines: ofDay }));
+/** @param isWholeAfter the day after which every line is there; null if a page may begin and end within a week */
+export function byWeek(lines: readonly ChangeLine[], isWholeAfter: Day | null): ChangeWeek[] {
+  const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].map(([day, some]) => ({ day, lines: some }));
+  const weeks = Map.groupBy(days, ({ day }) => mondayOf(day));
+  return [...weeks].map(([monday, some]) => {
+    const isWhole = isWholeAfter !== null && monday > isWholeAfter;
+    return { monday, days: some, told: isWhole ? toldOf(some.flatMap((day) => day.lines)) : null };
+  });
+}
+
+/** What lenders did: not our corrections, and no lender that is made up. */
+function toldOf(lines: readonly ChangeLine[]): ChangeWeek['told'] {
+  const moves = lines.filter(({ kind, lender }) => kind === 'moved' && lender !== SAMPLE.id);
+  const by = ({ from, to }: ChangeLine): number => (to ?? 0) - (from ?? 0);
+  const lenders = (some: readonly ChangeLine[]): number => new Set(some.map(({ lender }) => lender)).size;
+  const largest = moves.toSorted((a, b) => Math.abs(by(b)) - Math.abs(by(a)))[0];
+  if (!largest) return null;
+  return {
+    largest,
+    lowered: lenders(moves.filter((move) => by(move) < 0)),
+    raised: lenders(moves.filter((move) => by(move) > 0)),
+  };
+}
