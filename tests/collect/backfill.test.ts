@@ -159,6 +159,11 @@ describe('another data folder', () => {
 
 it.each<[string, (text: string) => string, string]>([
   ['was altered', (text) => text.replaceAll('"lender":"acme"', '"lender":"bravo"'), 'another capture'],
+  [
+    'holds rates of another',
+    (text) => text.replace(/("rates":[\s\S]*?"lender":)"acme"/, '$1"bravo"'),
+    'another lender',
+  ],
   ['is cut in half', (text) => text.slice(0, text.length / 2), 'is not JSON'],
   ['was fed in too early', (text) => text.replace('"fedInAt":"2026', '"fedInAt":"2023'), 'after it was fed in'],
   ['was read elsewhere', (text) => text.replace(/("obtained":)"archive"(,"sha256)/, '$1"http"$2'), 'no archive'],

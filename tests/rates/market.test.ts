@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { isStale, lenderState, rateState, staleFrom } from '../../src/rates/freshness.ts';
+import { among, marketOf } from '../../src/rates/market.ts';
 import type { Lender, LenderEntry, Rate } from '../../src/rates/schema.ts';
 import { entry } from '../support/manifests.ts';
 import { AT, storedRate } from '../support/rates.ts';
-import { HOUR, NOW, waitingAt } from './markets.ts';
+import { HOUR, NOW, rate, waitingAt } from './markets.ts';
+
+test('a part of a market has the rates and the waiting figures of its lenders alone', () => {
+  const lenders = Object.fromEntries(
+    ['a', 'b'].map((lender) => [lender, entry({ held: { x: waitingAt(storedRate({ lender })) } })]),
+  );
+  const whole = marketOf({ lenders: [], rates: [rate('a', 4), rate('b', 4)] }, { lenders }, NOW);
+  const part = among(whole, ({ lender }) => lender === 'a');
+  expect([...part.rates, ...part.waiting].map(({ lender }) => lender)).toEqual(['a', 'a']);
+});
 
 test.each([
   [24, 48 * HOUR, false],
