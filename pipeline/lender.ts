@@ -120,7 +120,7 @@ export interface LenderFile {
   words?: Vocabulary;
   /** Figures of its pages that look like rates and are none: a pattern of the words or the path at them, and why. */
   passes?: readonly [where: RegExp, why: string][];
-  /** Ids that rates had in earlier versions of this file, each with the ids that go on with it: their past and their figures stay known. */
+  /** Ids that rates had in earlier versions of this file, each with the ids that go on with it: their past stays known. */
   renamed?: Record<string, string[]>;
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   strategies: [Strategy, ...Strategy[]];

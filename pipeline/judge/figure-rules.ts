@@ -25,8 +25,6 @@ const FARTHEST_APART = 1000;
 /** The Bank of Canada's series of typical posted conventional mortgage rates, by term in months. */
 const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };
 
-/** Farther than any lender's rate ever moved between two readings a few hours apart. */
-const FARTHEST_EVER = 3000;
 const JUMP = 1000;
 
 /** The figures that are compared with their last ones; each rule takes as many of them, from the first on, as it needs. */
@@ -110,14 +108,6 @@ export const FIGURE_RULES = {
       return Math.abs(is - toThousandths(now) - (was - toThousandths(then))) > FARTHEST_APART
         ? `posted ${ratePercent} % left the Bank of Canada's ${now} % by more than ${FARTHEST_APART / 1000} point`
         : null;
-    },
-  },
-  /** Did a figure move farther than any rate ever has? */
-  impossibleMove: {
-    until: 'person',
-    doubt(rate, { before }) {
-      const [move] = moves(rate, before, ['ratePercent']);
-      return move && move.far > FARTHEST_EVER ? `${move.from} % became ${move.to} %, farther than rates move` : null;
     },
   },
   /** Did a rate and its APR move together? If not, one of the two is misprinted, and stays so until somebody corrects it. */

@@ -26,7 +26,7 @@ import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { PRINTED } from './missing.ts';
 import { recognise } from './recognise.ts';
-import { limitedByPeople, overlay, remember, renamedIn, versionOf } from './remember.ts';
+import { limitedByPeople, overlay, remember, versionOf } from './remember.ts';
 
 export type RunLine = Run['lenders'][string];
 
@@ -113,8 +113,7 @@ const isFirstReading = ({ entry }: Before, { afresh, live = false }: Pick<Judgin
   afresh || ((entry?.liveSince ?? null) === null && (live || entry === null));
 
 /** Settles a lender that answered: judges its reading. @throws {Failure} where the reading as a whole is not to be trusted */
-export function settle(last: Before, obtained: Obtained, judging: Judging): Settled {
-  const before = obtained.kind === 'unchanged' ? last : renamedIn(last, obtained.reading.rates);
+export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
   const { lender, entry, known, code } = before;
   const { afresh, now, hoursApart = HOURS_APART } = judging;
   if (obtained.kind === 'unchanged')

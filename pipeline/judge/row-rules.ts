@@ -17,9 +17,6 @@ function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words):
   return null;
 }
 
-const isSum = ({ primePercent: prime, primeOffsetPercent: offset, ratePercent: rate }: StoredRate): boolean =>
-  prime === null || offset === null || rate === null || Math.abs(prime + offset - rate) < 0.005;
-
 const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
 /** Finds the missing rate that a new one may be without its limits: one that is narrower or has the same figure. */
@@ -54,14 +51,6 @@ export const ROW_RULES = {
   onPrime: { until: 'person', doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME) },
   /** Does the rate still have all its parts? A part that comes or goes may be a column misread or half-loaded. */
   parts: { doubt: (rate, { before }) => comesOrGoes(rate, before, PARTS) },
-  /** Is the rate still the sum of the prime and the distance that are printed with it? One of the three was left behind. */
-  sum: {
-    until: 'person',
-    doubt: (rate, { before }) =>
-      before !== null && rate.primeOffsetPercent !== 0 && isSum(before) && !isSum(rate)
-        ? 'it is no longer the sum of prime and its distance'
-        : null,
-  },
   /** Does a new rate look like a missing one, with fewer limits or the same figure? It may be the same rate without its limits. */
   renamed: {
     until: 'person',

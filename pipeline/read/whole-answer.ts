@@ -9,7 +9,7 @@ export function assertStatus(answer: Pick<Answer, 'url' | 'status' | 'headers' |
   const { url, status, headers, text } = answer;
   if (status === 200) return;
   const refused = status < 300 ? null : refusalIn(`${headers.location ?? ''} ${text}`);
-  const refusal = headers['cf-mitigated'] ? 'Cloudflare' : refused;
+  const refusal = headers['cf-mitigated'] ? 'a challenge of Cloudflare' : refused;
   if (refusal || status === 401 || status === 403 || status === 429)
     throw new Failure('blocked', `${url} answered ${status}${refusal ? ` (${refusal})` : ''}`);
   if (status >= 300 && status < 400 && status !== 304)
@@ -115,37 +115,24 @@ export const TITLES: Phrase[] = [
   en('Verify you are human', '(?:verify|verifying) (?:that )?you are (?:a )?human|are you a (?:robot|human)'),
 ];
 
-/** Sentences with which the known services refuse. If two have to follow each other, the second has a pattern of its own. */
-export const SENTENCES: (Phrase & { by: string; after?: RegExp })[] = [
-  { by: 'F5', ...en('The requested URL was rejected.', 'the requested url was rejected|request rejected') },
-  { by: 'Akamai', ...en('Reference #18', 'reference\\s*#'), after: /access denied/i },
-  { by: 'Akamai', ...en("You don't have permission to access it.", 'you don.t have permission to access') },
-  { by: 'Imperva', ...en('Incapsula incident ID', 'request unsuccessful\\.? incapsula|incapsula incident id') },
-  { by: 'Cloudflare', ...en('Checking your browser before', 'checking your browser before|cloudflare ray id') },
-  { by: 'Cloudflare', ...en('Enable JavaScript and cookies to continue', 'enable javascript and cookies to continue') },
-  {
-    by: 'PerimeterX',
-    ...en('Press & hold to confirm', 'press (?:&|and) hold to confirm|access to this page has been denied'),
-  },
-  {
-    by: 'a captcha',
-    ...en(
-      'Confirm that you are not a robot.',
-      '(?:verify|confirm|make sure) (?:that )?you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))',
-      'unusual traffic|complete the security check',
-    ),
-  },
+/** Sentences with which the known services refuse, on a page with nothing else. */
+export const SENTENCES: Phrase[] = [
+  en('The requested URL was rejected.', 'the requested url was rejected|request rejected'),
+  en("You don't have permission to access it.", 'you don.t have permission to access|access denied[^]*reference\\s*#'),
+  en('Incapsula incident ID', 'request unsuccessful\\.? incapsula|incapsula incident id'),
+  en('Checking your browser before', 'checking your browser before|cloudflare ray id'),
+  en('Enable JavaScript and cookies to continue', 'enable javascript and cookies to continue'),
+  en('Press & hold to confirm', 'press (?:&|and) hold to confirm|access to this page has been denied'),
+  en(
+    'Confirm that you are not a robot.',
+    '(?:verify|confirm|make sure) (?:that )?you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))',
+    'unusual traffic|complete the security check',
+  ),
 ];
 
 /** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
-const MARKERS: [RegExp, string][] = [
-  [/perfdrive\.com|shieldsquare/i, 'Radware'],
-  [/cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt/i, 'Cloudflare'],
-  [/_incapsula_resource/i, 'Imperva'],
-  [/captcha-delivery\.com|datadome/i, 'DataDome'],
-  [/px-captcha|_pxappid|perimeterx/i, 'PerimeterX'],
-  [/captcha/i, 'a captcha'],
-];
+const MARKER =
+  /perfdrive\.com|shieldsquare|cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt|_incapsula_resource|captcha-delivery\.com|datadome|px-captcha|_pxappid|perimeterx|captcha/i;
 
 /** A page with more visible text than this, in characters, has content of its own. */
 const SMALL_PAGE = 3000;
@@ -173,24 +160,15 @@ function visibleText(html: string): string {
   return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
 }
 
-function refusing(text: string): string | null {
-  const found = SENTENCES.find(({ pattern, after }) => {
-    const from = after ? text.search(after) : 0;
-    return from >= 0 && pattern.test(text.slice(from));
-  });
-  return found?.by ?? null;
-}
-
-/** The service that refuses; null where a page only loads its script or mentions the word, by its landmark, its figures and its length. */
+/** How a page refuses, in words; null where it only loads a service's script or mentions the word, by its landmark, figures and length. */
 function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
-  const marker = MARKERS.find(([pattern]) => pattern.test(text))?.[1];
-  if (isAnyOf(TITLES, title)) return marker ?? `a page titled "${title}"`;
-  if (text.length > LONGEST_REFUSAL || !(marker || refusing(text))) return null;
+  if (isAnyOf(TITLES, title)) return `a page titled "${title}"`;
+  if (text.length > LONGEST_REFUSAL) return null;
   const visible = visibleText(text);
   if (visible.length > SMALL_PAGE || PERCENT_FIGURE.test(visible)) return null;
-  const sentence = refusing(visible);
-  if (sentence) return sentence;
-  const itself = landmark !== undefined && text.search(landmark) >= 0;
-  return marker && !itself ? marker : null;
+  const sentence = SENTENCES.find(({ pattern }) => pattern.test(visible));
+  if (sentence) return `a page like "${sentence.catches}"`;
+  const marker = landmark?.test(text) ? null : MARKER.exec(text);
+  return marker && `a page that loads ${marker[0]}`;
 }

@@ -124,15 +124,6 @@ ask('bankOfCanada', { was: { ratePercent: 6.09 }, reference: seriesOf(60, 6.09) 
   ['another lender than a big bank', { ratePercent: 9.09 }, null, { isBigBank: false }],
 ]);
 
-ask('impossibleMove', { was: { ratePercent: 5 } }, [
-  ['three points up', { ratePercent: 8 }, null],
-  ['farther up', { ratePercent: 8.01 }, '5 % became 8.01 %, farther than rates move'],
-  ['farther down', { ratePercent: 1.99 }, 'farther than rates move'],
-  ['a rate that is known no more', { ratePercent: null }, null],
-  ['a rate that was not known', { ratePercent: 3.5 }, null, { was: { ratePercent: null } }],
-  ['no past', { ratePercent: 8 }, null, NO_PAST],
-]);
-
 const OFF_PRIME = { was: { primeOffsetPercent: null } };
 ask('jump', { was: { ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8, primeOffsetPercent: -0.5 } }, [
   ['nothing moved', {}, null],
@@ -248,15 +239,4 @@ ask('onPrime', { was: WHOLE }, [
   ['its prime is gone', { primePercent: null }, 'its prime is gone'],
   ['it never had one', { primeOffsetPercent: -0.5 }, 'had no distance from prime before', OFF_PRIME],
   ['no past', {}, null, NO_PAST],
-]);
-
-ask('sum', { was: { ratePercent: 3.95, primeOffsetPercent: -0.5, primePercent: 4.45 } }, [
-  ['a rate that moved with its distance', { ratePercent: 3.75, primeOffsetPercent: -0.7 }, null],
-  ['one that moved with its prime', { ratePercent: 3.7, primePercent: 4.2 }, null],
-  ['one that its distance left behind', { primeOffsetPercent: -0.7 }, 'no longer the sum'],
-  ['one that its prime left behind', { primePercent: 4.2 }, 'no longer the sum'],
-  ['one that shows no prime any more', { primePercent: null }, null],
-  ['one that shows no distance any more', { primeOffsetPercent: null }, null],
-  ['one that is gone', { ratePercent: null }, null],
-  ['one that was no sum', { ratePercent: 4 }, null, { was: { ratePercent: 4.1 } }],
 ]);

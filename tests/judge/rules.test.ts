@@ -53,7 +53,6 @@ const ACCIDENTS: Record<string, Accident> = {
     stops: 'refused',
     says: 'became zero',
   },
-  sum: { found: but(variable({ primeOffsetPercent: -1.2 })), id: variable().id, says: 'no longer the sum' },
   specialBelowPosted: {
     found: but(special(84, 6.5, { aprPercent: 6.57 })),
     id: special(84, 0).id,
@@ -66,7 +65,6 @@ const ACCIDENTS: Record<string, Accident> = {
     reference: seriesOf(12, 4.9, 5.49),
     says: "left the Bank of Canada's 4.9 %",
   },
-  impossibleMove: { found: but(posted(24, 8.49)), id: posted(24, 0).id, says: 'farther than rates move' },
   aprMove: {
     found: but(special(60, 3.44, { aprPercent: 3.91 })),
     id: special(60, 0).id,
