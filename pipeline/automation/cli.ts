@@ -82,10 +82,11 @@ const COMMANDS: Record<string, Command> = {
   async decisions() {
     const settings = reportSettings();
     const decisions = { known: '', accept: '' };
+    const ids = (await loadLenders()).map(({ id }) => id);
     await withIssues(settings, async (tracker) => {
       const issues = await tracker.all();
       decisions.known = knownFailures(issues).join(' ');
-      decisions.accept = acceptances(issues).join(' ');
+      decisions.accept = acceptances(issues, ids).join(' ');
     });
     if (settings.GITHUB_OUTPUT) await setOutputs(settings.GITHUB_OUTPUT, decisions);
     console.log(`Known failures: ${decisions.known || 'none'}\nAccepted: ${decisions.accept || 'nothing'}`);

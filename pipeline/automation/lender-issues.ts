@@ -135,13 +135,13 @@ export const WAITING_ISSUES: IssueSeries = {
 const MOST_LINES = 60;
 const LONG_WAIT_HOURS = 48;
 
-/** The acceptances that people gave by labels, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
-export const acceptances = (issues: Issue[]): string[] =>
+/** The acceptances that people gave by labels, of these lenders, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
+export const acceptances = (issues: Issue[], ids: readonly string[]): string[] =>
   decided(issues, WAITING_ISSUES).flatMap(({ key, label }) => {
     const [before = '', digest = '', after] = label.split(/[@:]/);
     const meaning = before === 'accept' ? after : before;
-    // A name that is none must not stop the run of all lenders.
-    if (meaning !== undefined && !meaningNamed(meaning)) return [];
+    // A name that is none, or a lender that was removed, must not stop the run of all lenders.
+    if (!ids.includes(key) || (meaning !== undefined && !meaningNamed(meaning))) return [];
     return [meaning === undefined ? `${key}@${digest}` : `${key}@${digest}:${meaning}`];
   });
 

@@ -53,6 +53,7 @@ describe('a lender that waits for a person', () => {
       issue(2, 'rbc', [`accept@${DIGEST}`]),
       issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
       issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
+      issue(7, 'gone', [`accept@${DIGEST}`]),
       issue(5, 'atb', ['harmless@0123456789ab', 'members-only@ba9876543210', 'never@0123456789ab']),
       issue(6, 'atb', [
         'name=5_year_fixed@aaaaaaaaaaaa',
@@ -61,7 +62,7 @@ describe('a lender that waits for a person', () => {
         'few@aaaaaaaa',
       ]),
     ];
-    const all = acceptances(issues);
+    const all = acceptances(issues, ['atb', 'rbc', 'td']);
     expect(all.sort()).toEqual([
       'atb@0123456789ab:harmless',
       'atb@aaaaaaaaaaaa:name=5_year_fixed',
