@@ -34,6 +34,8 @@ export interface RunOptions extends Pick<Judging, 'afresh' | 'live' | 'readFrom'
   asksAll?: boolean;
   /** A person's acceptances, by lender; `any` for all lenders, when the recordings are one's own. */
   accepts?: ReadonlyMap<string, Acceptance[]> | 'any';
+  /** Lenders that another place asks: of these, only what a person accepted is kept, for its next run. */
+  elsewhere?: readonly string[];
   fetcher: Fetcher;
   /** Reads the answers; this thread if unset. */
   reader?: Reader;
@@ -117,7 +119,9 @@ export async function collect(options: RunOptions) {
     };
   };
   for (const lender of lenders.filter(isClosed)) outcomes.set(lender.id, closed(await stateOf(lender)));
-  const open = lenders.filter((lender) => !isClosed(lender));
+  const isElsewhere = ({ id }: LenderFile): boolean => options.elsewhere?.includes(id) ?? false;
+  for (const lender of lenders.filter(isElsewhere)) await stateOf(lender);
+  const open = lenders.filter((lender) => !isClosed(lender) && !isElsewhere(lender));
   await sideBySide(shuffled(open), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
     const last = await stateOf(lender);

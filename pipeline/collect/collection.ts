@@ -83,6 +83,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
       asksAll: !named,
       afresh: options.afresh,
       accepts: options.accepts,
+      elsewhere: options.accepts ? READ_ELSEWHERE : [],
       live,
       readFrom: READ_FROM ?? null,
       hoursApart: SIGHTING_HOURS,

@@ -51,6 +51,13 @@ describe('an acceptance', () => {
     expect((await at(9, change(waitingPage()), accepting(seen))).shown[FIVE]).toBe('6.19 fresh');
   });
 
+  it('given where another place reads the lender is kept for that place, and asks nothing', async () => {
+    const { at, seen } = await waiting();
+    const here = await at(9, 'blocked', { ...accepting(seen), elsewhere: ['acme'] });
+    expect([here.asked, here.shown[FIVE], here.entry.failure]).toEqual([[], '6.09 quarantined', null]);
+    expect((await at(10, waitingPage())).shown[FIVE]).toBe('6.19 fresh');
+  });
+
   it('of another digest accepts nothing', async () => {
     const { at, seen } = await waiting();
     const { shown, entry } = await at(9, waitingPage(), accepting('0123456789ab'));
