@@ -4,8 +4,7 @@ import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { payment } from '../rates/payments.ts';
 import { toThousandths } from '../rates/thousandths.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
-import { FIGURES } from '../words/figures.ts';
-import { offer } from '../words/offer.ts';
+import { distanceIn } from '../words/offer.ts';
 import { type Arguments, type Asking, Refused, use } from './asking.ts';
 import { answeredShape, lowerShape } from './figures.ts';
 import { assumedSays, figureSays, kindArguments, lowest, lowestOutput, questionArguments } from './questions.ts';
@@ -19,14 +18,13 @@ async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Argument
     throw new Refused('Name one term and one rate type of the offer, such as “5 years” and “fixed”.');
   const { rateType, termMonths, lowest: best, lowerNotStated } = kind;
   const isLower = ({ ratePercent }: { ratePercent: number }): boolean => ratePercent < offeredPercent;
-  const verdict = verdictOn(offeredPercent, best, lowerNotStated);
+  const verdict = verdictOn(offeredPercent, best);
   const unsure = lowerNotStated && isLower(lowerNotStated) ? lowerNotStated : null;
   return {
     offeredPercent,
     ...{ rateType, termMonths, verdict },
     says: [
-      offer.en[verdict](FIGURES.en.percent(offeredPercent)),
-      ...(best && isLower(best) ? [`${figureSays(best, best)}.`] : []),
+      distanceIn('en', offeredPercent, best, best ? figureSays(best, best) : ''),
       ...(unsure ? [`${figureSays(unsure, unsure.rate)}.`] : []),
     ].join(' '),
     lowest: best,
@@ -49,7 +47,9 @@ export const offerUse = use(
     termMonths: z.int(),
     verdict: z
       .enum(VERDICTS)
-      .describe('“good”: nothing lower is published; “fair”: nothing that is surely lower; “ask”: ask for better'),
+      .describe(
+        'By distance from the lowest: “good”: below; “in-line”: within 0.05; “ask”: above; “unknown”: cannot be judged',
+      ),
     says: z.string().describe('The verdict in words: published rates only, which a borrower may be offered less than'),
     lowest: answeredShape.nullable().describe('The lowest current rate for this question; null where none is known'),
     aboveLowestPercent: z.number().nullable().describe('Points above the lowest; negative below it'),

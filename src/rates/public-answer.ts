@@ -1,7 +1,7 @@
 import { type Answer, answerOf } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type Lowest, lowestOf } from './lowest.ts';
-import { among, type Market, type MarketRate } from './market.ts';
+import type { Market, MarketRate } from './market.ts';
 import { marketFor, type Offer, type PlacedOffer, placeOffer } from './offer.ts';
 import type { Preview } from './preview.ts';
 import { type Question, USUAL_QUESTION } from './question.ts';
@@ -25,7 +25,6 @@ export type Told = Omit<Answering, 'rate'> & { rate: MarketRate | null };
  */
 export function openAnswers(market: Market, shown: Preview) {
   const ids = new Set(shown.rates.map(({ id }) => id));
-  const preview = among(market, ({ id }) => ids.has(id));
   const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
   const seen = <Some extends Answering>(answer: Some | null): Some | null =>
     answer && ids.has(answer.rate.id) ? answer : null;
@@ -78,20 +77,21 @@ export function openAnswers(market: Market, shown: Preview) {
     },
     /** The answer to the usual question in any kind of mortgage: the preview has its lowest. */
     usualIn: (kind: Kind) => term(lowestOf(market, USUAL_QUESTION, kind)),
-    /** Compares an offer with the headline answer. Of another term it knows only what the preview shows, and says so. */
+    /**
+     * Places an offer among the rates that everybody sees: those of the preview and, in a headline term, the headline answers. How many there
+     * are besides is told.
+     */
     offerTo(question: Question, offer: Offer): PlacedOffer {
-      const known = lowestOf(marketFor(market, offer), question, offer);
-      const isWhole = isHeadline(offer);
-      const open = isWhole ? { ...known, runnersUp: [] } : lowestOf(marketFor(preview, offer), question, offer);
-      const { verdict, lowest, unsure } = placeOffer(open, question, offer);
-      const { published } = placeOffer(known, question, offer);
-      const answers = [lowest, unsure].map((one) => one?.rate.id);
-      const hidden = isWhole ? 0 : known.rates - open.rates;
-      return {
-        ...{ offer, verdict, lowest, unsure, lower: null },
-        published: published && answers.includes(published.rate.id) ? published : seen(published),
-        among: hidden > 0 ? { shown: open.rates, hidden } : null,
-      };
+      const { lowest, lowerNotStated, runnersUp } = lowestOf(marketFor(market, offer), question, offer);
+      const all = lowest ? [lowest, ...runnersUp] : [];
+      const told = isHeadline(offer) ? [lowest, lowerNotStated].map((answer) => answer?.rate.id) : [];
+      const open = all.filter(({ rate }) => ids.has(rate.id) || told.includes(rate.id));
+      // The lowest of the lender, or none: a higher one beside it would not be its lowest.
+      const own = all.find(({ rate }) => rate.lender === offer.lender);
+      const placed = placeOffer(open, question, offer);
+      const published = placed.published?.rate.id === own?.rate.id ? placed.published : null;
+      const hidden = all.length - open.length;
+      return { ...placed, published, lower: null, hidden, isWhole: isHeadline(offer) || hidden === 0 };
     },
   };
 }

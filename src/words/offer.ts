@@ -1,4 +1,11 @@
+import type { Standing } from '../rates/fit.ts';
+import { toThousandths } from '../rates/thousandths.ts';
+import { FIGURES } from './figures.ts';
+import type { Language } from './language.ts';
 import { messages } from './messages.ts';
+
+/** Where an offer lies beside a rate. */
+type Side = 'above' | 'same' | 'below';
 
 /** Whether an offered rate is a good one. */
 export const offer = messages({
@@ -12,75 +19,74 @@ export const offer = messages({
   lender: { en: 'Lender', fr: 'Prêteur' },
   anyLender: { en: 'Not stated', fr: 'Non précisé' },
   compare: { en: 'Compare', fr: 'Comparer' },
-  goodHead: { en: 'Good', fr: 'Bon' },
-  fairHead: { en: 'Fair', fr: 'Correct' },
-  askHead: { en: 'Ask for better', fr: 'Demandez mieux' },
-  askCosts: { en: 'Ask for better: {costs}', fr: 'Demandez mieux : {costs}' },
-  unknownHead: { en: 'Not known', fr: 'Inconnu' },
-  costs: { en: '{overTerm} more over the term', fr: '{overTerm} de plus sur le terme' },
-  good: {
-    en: '{rate} is good: no lender publishes a lower current rate for this mortgage.',
-    fr: '{rate} est bon : aucun prêteur ne publie de taux actuel plus bas pour ce prêt.',
+  goodHead: { en: 'A good offer', fr: 'Une bonne offre' },
+  'in-lineHead': { en: 'In line with the lowest', fr: 'Comparable au taux le plus bas' },
+  askHead: { en: 'You could save {sum} over the term', fr: 'Vous pourriez économiser {sum} sur le terme' },
+  unknownHead: { en: 'We cannot judge this offer', fr: 'Nous ne pouvons pas juger cette offre' },
+  distance: {
+    en: (rate: string, points: string, side: Side, which: string, figure: string) =>
+      `${rate} is ${side === 'same' ? 'the same as' : `${points} ${side}`} the lowest ${which}: ${figure}.`,
+    fr: (rate, points, side, which, figure) =>
+      `${rate}, c’est ${{ same: 'autant que le', above: `${points} au-dessus du`, below: `${points} sous le` }[side]} taux le plus bas ${which} : ${figure}.`,
   },
-  fair: {
-    en: '{rate} is fair: no published rate that surely fits this mortgage is lower, but one that may fit is.',
-    fr: '{rate} est correct : aucun taux publié qui convient à coup sûr à ce prêt n’est plus bas, mais un autre taux, qui pourrait vous convenir, est plus bas.',
+  can: { en: 'published rate that surely fits', fr: 'publié qui convient à coup sûr' },
+  may: { en: 'published rate that may fit', fr: 'publié qui pourrait convenir' },
+  canShown: { en: 'rate shown here that surely fits', fr: 'montré ici qui convient à coup sûr' },
+  mayShown: { en: 'rate shown here that may fit', fr: 'montré ici qui pourrait convenir' },
+  nothing: {
+    en: 'No current published rate fits this mortgage, so there is nothing to set {rate} beside.',
+    fr: 'Aucun taux publié à jour ne convient à ce prêt : rien ne peut être mis à côté de {rate}.',
   },
-  ask: {
-    en: '{rate}: ask for better. A lower rate is published that this mortgage can have for sure.',
-    fr: '{rate} : demandez mieux. Un taux plus bas est publié, que ce prêt peut obtenir à coup sûr.',
+  undecided: {
+    en: 'Lower rates are published, but we do not know whether you can have them.',
+    fr: 'Des taux plus bas sont publiés, mais nous ne savons pas si vous pouvez les obtenir.',
   },
-  unknown: {
-    en: 'Of {rate} nothing can be said: no current published rate answers this question.',
-    fr: 'De {rate}, on ne peut rien dire : aucun taux publié à jour ne répond à cette question.',
+  better: {
+    en: (better: number, all: number, shown: boolean) =>
+      `Better than ${better || 'none'} of ${all} ${shown ? '' : 'published '}rate${all === 1 ? '' : 's'}${shown ? ' shown here' : ''}.`,
+    fr: (better, all, shown) => {
+      const [of, s] = all === 1 ? ['du seul', ''] : [`des ${all}`, 's'];
+      return `Mieux ${better === 0 ? 'qu’aucun' : `que ${better}`} ${of} taux ${shown ? `montré${s} ici` : `publié${s}`}.`;
+    },
   },
-  // Of a term of which visitors see a few rates only.
-  goodShownHead: { en: 'Nothing lower shown here', fr: 'Rien de plus bas ici' },
-  goodShown: {
-    en: '{rate}: no rate shown here for this mortgage is lower.',
-    fr: '{rate} : aucun taux montré ici pour ce prêt n’est plus bas.',
+  hidden: {
+    en: (hidden: number) =>
+      `${hidden} more ${hidden === 1 ? 'rate fits or may' : 'rates fit or may'}: a free account compares with all of them.`,
+    fr: (hidden) =>
+      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait convenir' : 's taux conviennent ou pourraient convenir'} : un compte gratuit compare avec tous.`,
   },
-  fairShown: {
-    en: '{rate}: no rate shown here that surely fits this mortgage is lower, but one that may fit is.',
-    fr: '{rate} : aucun taux montré ici qui convient à coup sûr n’est plus bas, mais un autre, qui pourrait vous convenir, l’est.',
+  yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
+  key: {
+    en: 'Each tick is a published rate; a short one is a rate that may not be for you.',
+    fr: 'Chaque trait est un taux publié; un trait court, un taux qui n’est peut-être pas pour vous.',
   },
-  unknownShown: {
-    en: 'Of {rate} nothing can be said: no rate shown here answers this question.',
-    fr: 'De {rate}, on ne peut rien dire : aucun taux montré ici ne répond à cette question.',
+  picture: { en: 'Picture to share', fr: 'Image à partager' },
+  cost: {
+    en: 'At {rate} you pay {monthly} a month, and {overTerm} of interest over the term',
+    fr: 'À {rate}, vous payez {monthly} par mois et {overTerm} d’intérêts sur le terme',
   },
-  among: {
-    en: (shown: number, hidden: number) =>
-      `Of this term everybody sees a few rates: your offer was compared with ${shown}, and not with ${hidden} more. A free account shows all.`,
-    fr: (shown, hidden) =>
-      `De ce terme, tous voient quelques taux : votre offre a été comparée à ${shown}, et non à ${hidden} autre${hidden === 1 ? '' : 's'}. Un compte gratuit les montre tous.`,
+  dearer: {
+    en: '{monthly} a month and {overTerm} over the term more than at {rate}',
+    fr: '{monthly} par mois et {overTerm} sur le terme de plus qu’à {rate}',
   },
-  lowestShown: {
-    en: 'The lowest shown here that surely fits: {figure}.',
-    fr: 'Le plus bas montré ici qui convient à coup sûr : {figure}.',
+  cheaper: {
+    en: '{monthly} a month and {overTerm} over the term less than at {rate}',
+    fr: '{monthly} par mois et {overTerm} sur le terme de moins qu’à {rate}',
   },
-  lowestMayShown: {
-    en: 'The lowest shown here that may fit: {figure}.',
-    fr: 'Le plus bas montré ici qui pourrait convenir : {figure}.',
-  },
-  onlyPublished: {
-    en: 'This compares published rates only: lenders and brokers may offer less than they publish.',
-    fr: 'Seuls les taux publiés sont comparés : prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
-  },
-  lowest: { en: 'The lowest that surely fits: {figure}.', fr: 'Le plus bas qui convient à coup sûr : {figure}.' },
-  lowestMay: { en: 'The lowest that may fit: {figure}.', fr: 'Le plus bas qui pourrait convenir : {figure}.' },
-  unsure: { en: 'Lower, if the lender says so: {figure}.', fr: 'Plus bas, si le prêteur le confirme : {figure}.' },
-  sum: {
-    en: 'At {rate} you would pay {monthly} a month less: {payments} less over the term, and owe {owed} less at its end, {overTerm} in all.',
-    fr: 'À {rate}, vous paieriez {monthly} de moins par mois : {payments} de moins sur le terme, et il vous resterait {owed} de moins à rembourser à la fin, {overTerm} en tout.',
-  },
+  asMuch: { en: 'as much as at {rate}', fr: 'autant qu’à {rate}' },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
+  onlyPublished: {
+    en: 'Lenders and brokers may offer less than they publish.',
+    fr: 'Prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
+  },
+  unsure: { en: 'It may be beaten: {figure}.', fr: 'Un taux plus bas est possible : {figure}.' },
   toTheBank: {
     en: 'To tell your lender: “{lender} publishes {rate} for a {kind} mortgage like mine. Can you match it?”',
     fr: 'À dire à votre prêteur : « {lender} publie {rate} pour un prêt {kind} comme le mien. Pouvez-vous l’égaler ? »',
   },
   toItself: {
     en: 'To tell your lender: “You publish {rate} for a {kind} mortgage like mine. Can I have it?”',
-    fr: 'À dire à votre prêteur : « Vous publiez {rate} pour un prêt {kind} comme le mien. Pouvez-vous me l’accorder ? »',
+    fr: 'À dire à votre prêteur : « Vous publiez {rate} pour un prêt {kind} comme le mien. Pouvez-vous me l’accorder ? »',
   },
   own: {
     en: '{lender} itself publishes {rate} for this mortgage.',
@@ -91,8 +97,25 @@ export const offer = messages({
     en: '{monthly} less a month, {overTerm} less over the term',
     fr: '{monthly} de moins par mois, {overTerm} de moins sur le terme',
   },
-  more: {
-    en: 'With an account, every lower rate is listed here, and for whom it is.',
-    fr: 'Avec un compte, tous les taux plus bas figurent ici, avec les personnes à qui ils s’adressent.',
-  },
+  more: { en: 'See every lower rate (free account)', fr: 'Voir tous les taux plus bas (compte gratuit)' },
 });
+
+/** How far an offer is from the lowest rate, as a sentence. @param figure the lowest, in words @param isWhole whether it is the lowest of all rates, not only of those that everybody sees */
+export function distanceIn(
+  language: Language,
+  ratePercent: number,
+  lowest: { ratePercent: number; standing: Standing } | null,
+  figure: string,
+  isWhole = true,
+): string {
+  const t = offer[language];
+  const { percent, rate } = FIGURES[language];
+  if (lowest === null) return t.nothing(percent(ratePercent));
+  const above = toThousandths(ratePercent) - toThousandths(lowest.ratePercent);
+  const side = above === 0 ? 'same' : above > 0 ? 'above' : 'below';
+  const distance = Math.abs(above) / 1000;
+  // English counts 0.39 points, French 0,39 point.
+  const points = `${rate(distance)} point${language === 'fr' && distance < 2 ? '' : 's'}`;
+  const which = lowest.standing === 'can' ? (isWhole ? 'can' : 'canShown') : isWhole ? 'may' : 'mayShown';
+  return t.distance(percent(ratePercent), points, side, t[which], figure);
+}

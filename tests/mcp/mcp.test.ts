@@ -83,7 +83,7 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
         { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' },
         {
           ...{ aboveLowestPercent: 0.25, lowest: { id: ID }, verdict: 'ask' },
-          says: expect.stringMatching(/ask for better.*4\.89% at Alpha/),
+          says: expect.stringMatching(/5\.14% is 0\.25 points above the lowest.*4\.89% at Alpha/),
         },
       ],
       ['mortgage_payment', { amount: 500_000, ratePercent: 4.5 }, { payment: 2767.36 }],

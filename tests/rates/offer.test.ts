@@ -9,8 +9,10 @@ import { AT } from '../support/rates.ts';
 import { ASKED, FIVE, market, rate } from './markets.ts';
 
 const OFFER = { ...FIVE, ratePercent: 4.5, lender: 'own' } as const;
-const placed = (rates: Rate[], question: Question = ASKED, offer: Offer = OFFER) =>
-  placeOffer(lowestOf(marketFor(market(rates), offer), question, offer), question, offer);
+const placed = (rates: Rate[], question: Question = ASKED, offer: Offer = OFFER) => {
+  const { lowest, runnersUp } = lowestOf(marketFor(market(rates), offer), question, offer);
+  return placeOffer(lowest ? [lowest, ...runnersUp] : [], question, offer);
+};
 /** The same for visitors. */
 const open = (rates: Rate[], offer: Offer = OFFER, question: Question = ASKED) =>
   openAnswers(market(rates), preview({ schemaVersion: 1, snapshot: 'x', publishedAt: AT, lenders: [], rates })).offerTo(
@@ -38,15 +40,19 @@ describe('an offer among current figures', () => {
       lowest: { rate: { lender: 'lower' }, gap },
       unsure: { rate: { lender: 'unsaid' } },
       published: { rate: { lender: 'higher' } },
-      among: null,
+      ...{ better: 1, hidden: 0 },
     });
     expect(offer.published?.gap.monthly).toBeLessThan(0);
   });
 
-  it('is compared for visitors with the headline answer, and lists nothing', () => {
-    const { verdict, lowest, unsure, lower, among } = open(rates);
+  it('is compared for visitors with the rates of the preview and the headline answers, and lists nothing', () => {
+    const { verdict, lowest, unsure, better, ranked, lower, hidden } = open([
+      ...rates,
+      rate('lower', 4.7, { provinces: ['CA-ON'] }),
+    ]);
     expect([verdict, lowest?.rate.lender, unsure?.rate.lender]).toEqual(['ask', 'lower', 'unsaid']);
-    expect([lower, among]).toEqual([null, null]);
+    // The second rate of a lender needs an account.
+    expect([better, ranked.length, lower, hidden]).toEqual([1, 4, null, 1]);
   });
 
   it('is compared for visitors beside its lender’s rate, unless that needs an account', () => {
@@ -75,7 +81,7 @@ describe('an offer among current figures', () => {
     expect(open([...one, hidden], offer)).toMatchObject({
       verdict: 'good',
       lowest: { rate: { ratePercent: 4.4 } },
-      among: { shown: 3, hidden: 2 },
+      ...{ better: 3, hidden: 2 },
     });
     expect(placed([...one, hidden], ASKED, offer)).toMatchObject({
       verdict: 'ask',
@@ -84,20 +90,67 @@ describe('an offer among current figures', () => {
   });
 });
 
-describe('an offer', () => {
-  it('is beside nothing where nothing is published', () => {
-    const nothing = { offer: OFFER, verdict: 'unknown', lowest: null, unsure: null, published: null };
-    expect(placed([])).toEqual({ ...nothing, lower: [], among: null });
-    expect(open([])).toEqual({ ...nothing, lower: null, among: null });
+/** What a month and a term cost, by a loop over the months: compounded twice a year, paid to the cent. */
+function byMonths(amount: number, ratePercent: number) {
+  const monthly = (1 + ratePercent / 200) ** (1 / 6) - 1;
+  const payment = Math.round((100 * amount * monthly) / (1 - (1 + monthly) ** -300)) / 100;
+  let [owed, interest] = [amount, 0];
+  for (let month = 0; month < 60; month++) {
+    const added = Math.round(owed * monthly * 100) / 100;
+    interest += added;
+    owed += added - payment;
+  }
+  return { payment, interest };
+}
+
+describe('sixty offers, by an oracle of thousandths and months', () => {
+  /** Figures in thousandths: those for sure, and those that may be had. */
+  const MARKETS: [sure: number[], unsure: number[]][] = [
+    [
+      [4590, 4640, 4890, 4990],
+      [4190, 4240],
+    ],
+    [[4440, 4990], []],
+    [[], [4390, 4490, 4990]],
+  ];
+  const ORDER = ['good', 'in-line', 'ask', 'unknown'];
+  it.each(MARKETS)('beside %j for sure and %j perhaps', (sure, unsure) => {
+    const rates = [
+      ...sure.map((figure) => rate(`sure${figure}`, figure / 1000)),
+      ...unsure.map((figure) => rate(`may${figure}`, figure / 1000, { provincesStated: false })),
+    ];
+    const least = Math.min(...(sure.length > 0 ? sure : unsure));
+    const offers = [-400, -300, -101, -60, -51, -50, -49, -1, 0, 1, 10, 49, 50, 51, 60, 101, 200, 300, 399, 500];
+    const verdicts = offers.map((above) => {
+      const figure = least + above;
+      const made = placed(rates, ASKED, { ...OFFER, ratePercent: figure / 1000, lender: null });
+      const distant = above < 0 ? 'good' : sure.length > 0 ? 'ask' : 'unknown';
+      expect(made.verdict, `${above}`).toBe(above >= -50 && above <= 50 ? 'in-line' : distant);
+      expect(made.better).toBe([...sure, ...unsure].filter((one) => one > figure).length);
+      const [mine, its] = [byMonths(560_000, figure / 1000), byMonths(560_000, least / 1000)];
+      expect(made.cost.monthly).toBe(mine.payment);
+      expect(Math.abs(made.cost.overTerm - mine.interest)).toBeLessThan(0.5);
+      expect(made.lowest?.gap.monthly).toBeCloseTo(mine.payment - its.payment, 5);
+      expect(Math.abs((made.lowest?.gap.overTerm ?? 0) - (mine.interest - its.interest))).toBeLessThan(1);
+      return ORDER.indexOf(made.verdict);
+    });
+    expect(verdicts).toEqual(verdicts.toSorted());
   });
-  it.each([
-    ['good', 4.3, [rate('a', 4.4), rate('b', 4.3)]],
-    ['fair', 4.35, [rate('a', 4.4), rate('b', 4.3, { provincesStated: false })]],
-    ['fair', 4.35, [rate('b', 4.3, { provincesStated: false })]],
-    ['ask', 4.35, [rate('a', 4.3), rate('b', 4.2, { provincesStated: false })]],
-    ['unknown', 4.35, []],
-  ] as const)('is %s at %s', (verdict, ratePercent, rates) => {
-    expect(placed([...rates], ASKED, { ...OFFER, ratePercent }).verdict).toBe(verdict);
+});
+
+describe('an offer', () => {
+  it('is beside nothing where nothing is published, and costs what it costs', () => {
+    const nothing = {
+      verdict: 'unknown',
+      lowest: null,
+      unsure: null,
+      published: null,
+      ranked: [],
+      better: 0,
+      hidden: 0,
+    };
+    expect(placed([])).toMatchObject({ ...nothing, lower: [], cost: { monthly: 3099.45, overTerm: 117_626.69 } });
+    expect(open([])).toMatchObject({ ...nothing, lower: null });
   });
   it('is beside the rate of its lender, and beside none where no lender is named', () => {
     const rates = [rate('own', 4.4), rate('other', 4.3)];

@@ -143,13 +143,17 @@ describe('the answer', () => {
   it('judges an offer before the form, which keeps what was typed', async () => {
     const $ = await open('/offer?rate=9.64&province=CA-ON');
     const text = $('main').text();
-    expect(text.indexOf('Fair')).toBeLessThan(text.indexOf('Offered rate'));
-    expect($('[data-verdict] strong').text()).toBe('Fair');
+    expect(text.indexOf('9.64% is')).toBeLessThan(text.indexOf('Offered rate'));
+    // One tick a rate, in each of two widths, and one mark.
+    const [, better, all] = /Better than (\w+) of (\d+)/.exec(text) ?? [];
+    expect([better, $('svg.chart .tick').length / 2]).toEqual(['none', Number(all)]);
     const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
     expect([text, french]).toEqual([
-      expect.stringMatching(/The lowest that (surely|may) fits?: /),
-      expect.stringMatching(/Le plus bas qui (convient à coup sûr|pourrait convenir).: /),
+      expect.stringMatching(/points above the lowest .*that (surely|may) fits?: /),
+      expect.stringMatching(/au-dessus du taux le plus bas .* qui (convient à coup sûr|pourrait convenir).: /),
     ]);
+    const picture = await stage.open($('.share a').attr('href') ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect($('[name=rate]').attr('value')).toBe('9.64');
     const wrong = await open('/offer?rate=abc');
     expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();

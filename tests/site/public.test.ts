@@ -54,8 +54,12 @@ describe('no public value holds a gated figure', () => {
       const province = provinces?.[0] ?? 'CA-ON';
       const place = (percent: number) => {
         const offer = { rateType, termMonths, ratePercent: percent, lender };
-        const { verdict, lowest, unsure, published, among } = answers.offerTo({ ...USUAL_QUESTION, province }, offer);
-        return JSON.stringify({ verdict, among, rates: [lowest, unsure, published].map((one) => one?.rate) });
+        const { verdict, lowest, unsure, published, ranked, better, hidden } = answers.offerTo(
+          { ...USUAL_QUESTION, province },
+          offer,
+        );
+        const rates = [lowest, unsure, published, ...ranked].map((one) => one?.rate);
+        return JSON.stringify({ verdict, better, hidden, rates });
       };
       const [above, below] = [place(ratePercent + 0.0005), place(ratePercent - 0.0005)];
       if (above !== below || leaksIn(above).length > 0) differences.push([id, above, below]);

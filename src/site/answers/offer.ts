@@ -2,8 +2,10 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../../access/plans.ts';
 import { lowestOf } from '../../rates/lowest.ts';
 import { marketFor, type Offer, type PlacedOffer, placeOffer } from '../../rates/offer.ts';
-import type { Question } from '../../rates/question.ts';
+import { insuranceAsked, type Question } from '../../rates/question.ts';
+import { type Paid, paidFor } from '../../rates/reference.ts';
 import { TERMS } from '../../rates/terms.ts';
+import { observationsOf } from '../../snapshots/snapshot.ts';
 import type { Language } from '../../words/index.ts';
 import { good, readChoice, readRate, type Typed } from '../inputs.ts';
 import type { ListedLender } from '../published.ts';
@@ -36,7 +38,16 @@ export function readOffer(
 /** An offer beside the rates that its reader may see. */
 export function placedFor(page: Pick<AstroGlobal, 'locals' | 'url'>, question: Question, offer: Offer): PlacedOffer {
   const { site, market } = servePublished(page);
-  return seesEverything(page.locals.account?.plan ?? null)
-    ? placeOffer(lowestOf(marketFor(market, offer), question, offer), question, offer)
-    : site.offerTo(question, offer);
+  if (!seesEverything(page.locals.account?.plan ?? null)) return site.offerTo(question, offer);
+  const { lowest, runnersUp } = lowestOf(marketFor(market, offer), question, offer);
+  return placeOffer(lowest ? [lowest, ...runnersUp] : [], question, offer);
+}
+
+/** What banks charged on mortgages like an offered one; null where that is not known, or not lately. */
+export function paidBeside({ locals }: Pick<AstroGlobal, 'locals'>, question: Question, offer: Offer): Paid | null {
+  const { snapshots, now } = locals.context;
+  const snapshot = snapshots.current();
+  return (
+    snapshot && paidFor(offer, insuranceAsked(question), (name) => observationsOf(snapshot, name), now().toISOString())
+  );
 }

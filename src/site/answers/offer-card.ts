@@ -1,0 +1,65 @@
+import { type OfferLine, offerLineInside } from '../../charts/offer-line.ts';
+import { drawPicture, svgToPng } from '../../charts/picture.ts';
+import type { PlacedOffer } from '../../rates/offer.ts';
+import type { Question } from '../../rates/question.ts';
+import { answeredIn } from '../../words/answered.ts';
+import { askedIn } from '../../words/asking.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { distanceIn, offer as words } from '../../words/offer.ts';
+import { question as questionWords } from '../../words/question.ts';
+import { shell } from '../../words/shell.ts';
+import { capital, termTitle } from '../../words/terms.ts';
+import type { ListedLender } from '../published.ts';
+import { lastReadOf } from './view.ts';
+
+/** The line of an offer in words. */
+export function offerLine(
+  { offer, ranked, better, hidden }: PlacedOffer,
+  language: Language,
+  nameOf: (lender: string) => string,
+): OfferLine {
+  const t = words[language];
+  const { percent } = FIGURES[language];
+  const rates = ranked.map((answer) => ({
+    ratePercent: answer.rate.ratePercent as number,
+    isSure: answer.standing === 'can',
+    name: answeredIn(language, answer, nameOf(answer.rate.lender)),
+  }));
+  const yours = t.yours(percent(offer.ratePercent));
+  const description = [t.better(better, ranked.length, hidden > 0), t.key].join(' ');
+  return { title: yours, description, rates, offer: { ...offer, name: yours }, figure: percent };
+}
+
+/** Draws the answer to an offer for shared links, as PNG; null if there is nothing to set it beside. */
+export async function offerCard(
+  question: Question,
+  placed: PlacedOffer,
+  lenders: readonly ListedLender[],
+  language: Language,
+): Promise<Buffer | null> {
+  const { offer, lowest, ranked, better, hidden, isWhole } = placed;
+  const read = lastReadOf(lenders);
+  if (lowest === null || read === null) return null;
+  const { percent, day } = FIGURES[language];
+  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
+  const least = { standing: lowest.standing, ratePercent: lowest.rate.ratePercent as number };
+  const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
+  const line = offerLine(placed, language, nameOf);
+  const says = [
+    distanceIn(language, offer.ratePercent, least, figure, isWhole),
+    words[language].better(better, ranked.length, hidden > 0),
+  ].join(' ');
+  const lines = [
+    { figure: shell[language].pair(capital(termTitle(offer, language)), percent(offer.ratePercent)), says },
+  ];
+  const foot = [`Prime Minus · ${questionWords[language].readOn} ${day(read)}`];
+  const { description } = line;
+  const drawing = {
+    title: askedIn(language, question),
+    lines,
+    description,
+    chart: offerLineInside(line, 'wide'),
+    foot,
+  };
+  return svgToPng(drawPicture(drawing, 'card'));
+}
