@@ -48,7 +48,7 @@ export const alerts = messages({
   withdrawn: { en: 'withdrawn (was {figure})', fr: 'retiré (était {figure})' },
   unsure: { en: '{figure} (ask the lender)', fr: '{figure} (demandez au prêteur)' },
   before: { en: 'Before: {lender}', fr: 'Avant : {lender}' },
-  forYou: { en: 'For your question: {figure}', fr: 'Pour votre question : {figure}' },
+  forYou: { en: 'For your mortgage: {figure}', fr: 'Pour votre prêt : {figure}' },
   corrected: {
     en: 'Our correction: the lender changed nothing, we had it wrong.',
     fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',
@@ -166,8 +166,8 @@ export const alerts = messages({
   },
   badChoice: { en: 'Choose one from the list.', fr: 'Faites un choix dans la liste.' },
   badQuestion: {
-    en: 'We could not read this question. Choose the rates again.',
-    fr: 'Nous n’avons pas pu lire cette question. Choisissez de nouveau les taux.',
+    en: 'We could not read this search. Choose the rates again.',
+    fr: 'Nous n’avons pas pu lire cette recherche. Choisissez de nouveau les taux.',
   },
   unknownRate: { en: 'We never published such a rate.', fr: 'Nous n’avons jamais publié un tel taux.' },
   tooMany: {

@@ -52,7 +52,7 @@ const answered = messages({
   upTo: { en: '{number} or less', fr: '{number} ou moins' },
   under: { en: 'less than {number}', fr: 'moins de {number}' },
   years: { en: '{years} years', fr: '{years} ans' },
-  assumed: { en: 'Assumed, as you did not say: {what}.', fr: 'Supposé, faute de précision : {what}.' },
+  assumed: { en: 'We assumed {what}.', fr: 'Calculé pour : {what}.' },
   home: { en: 'a home of {sum}', fr: 'une maison de {sum}' },
   down: { en: '{sum} down', fr: 'une mise de fonds de {sum}' },
   balance: { en: '{sum} owed', fr: 'un solde de {sum}' },

@@ -24,7 +24,7 @@ export function questionIn(language: Language, question: Question, names: Readon
     loanIn(language, question),
     ...(currentLender === null ? [] : [names.get(currentLender) ?? currentLender]),
     ...(firstHome ? [t.firstHome.toLowerCase()] : []),
-    ...(rented ? [`${t.occupancy} ${t.rented}`.toLowerCase()] : []),
+    ...(rented ? [t.rentedOut] : []),
   ].join(', ');
 }
 

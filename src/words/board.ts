@@ -55,20 +55,19 @@ export const board = messages({
         : `${count} taux dont les prêteurs ne précisent pas l’assurance`,
   },
   unfit: {
-    en: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} for others than you asked for.`,
-    fr: (count) => (count === 1 ? '1 autre ne s’adresse pas à vous.' : `${count} autres ne s’adressent pas à vous.`),
+    en: (count: number) => `${count} more ${count === 1 ? 'does' : 'do'} not fit.`,
+    fr: (count) => (count === 1 ? '1 autre ne convient pas.' : `${count} autres ne conviennent pas.`),
   },
   lowestIs: {
-    en: (term: string, figure: string, lenders: number) =>
-      `Lowest ${term}, among ${lenders} lenders with current figures: ${figure}.`,
-    fr: (term, figure, lenders) => `Taux ${term} le plus bas, parmi ${lenders} prêteurs aux taux à jour : ${figure}.`,
+    en: (term: string, figure: string, lenders: number) => `Lowest ${term} of ${lenders} lenders: ${figure}.`,
+    fr: (term, figure, lenders) => `Taux ${term} le plus bas de ${lenders} prêteurs : ${figure}.`,
   },
-  lowestNone: { en: '{term}: no current figure for this', fr: '{term} : aucun taux à jour pour cette question' },
+  lowestNone: { en: '{term}: no up-to-date rate for this', fr: '{term} : aucun taux à jour pour ce prêt' },
   count: { en: '{shown} of {all} rates', fr: '{shown} taux sur {all}' },
   allIn: { en: '{state}, read {day}, unless marked.', fr: '{state}, lus le {day}, sauf indication.' },
   caption: {
-    en: 'Lowest first unless ordered otherwise; rates not offered over the years chosen, and those out of date, come last.',
-    fr: 'Les plus bas d’abord, sauf autre ordre ; les taux non offerts sur les années choisies et ceux qui ne sont plus à jour viennent à la fin.',
+    en: 'Lowest first. Rates that are old, or not offered over these years, come last.',
+    fr: 'Les plus bas d’abord. Les taux périmés, ou non offerts sur ces années, viennent à la fin.',
   },
   what: { en: 'Product', fr: 'Produit' },
   whom: { en: 'For whom', fr: 'Pour qui' },

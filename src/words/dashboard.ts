@@ -86,11 +86,11 @@ export const dashboard = messages({
     fr: 'Votre mot de passe a été changé, et toutes les autres sessions ont pris fin.',
   },
 
-  keptTitle: { en: 'What is kept of you', fr: 'Ce qui est conservé de vous' },
+  keptTitle: { en: 'Your data', fr: 'Vos données' },
   kept: {
-    en: 'Your address, keys, saved questions, sessions, alerts, webhooks and counters, as a JSON file. Passwords, keys and secrets are stored as digests or sealed, and are no part of it.',
-    fr: `Votre adresse, vos clés, questions enregistrées, sessions, alertes, points d’ancrage Web et compteurs, dans un
-      fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.`,
+    en: 'All we keep about you, as a JSON file: your address, keys, saved searches, sessions, alerts, webhooks and counters. Passwords and secrets are not in it: we do not store them in readable form.',
+    fr: `Tout ce que nous gardons de vous, dans un fichier JSON : adresse, clés, recherches enregistrées, sessions, alertes,
+      points d’ancrage Web et compteurs. Les mots de passe et secrets n’y sont pas : nous ne les gardons pas lisibles.`,
   },
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },

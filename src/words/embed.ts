@@ -6,7 +6,7 @@ export const embed = messages({
   lowestIn: { en: 'Lowest {term} rate, {where}', fr: 'Taux {term} le plus bas, {where}' },
   lowest: { en: 'Lowest {term} rate', fr: 'Taux {term} le plus bas' },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
-  none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
+  none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
   seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
   among: {
     en: 'The lowest among {lenders}. No offer, no advice.',
@@ -26,7 +26,7 @@ export const embed = messages({
   fromPages: { en: 'From the lenders’ own pages', fr: 'Tiré des pages des prêteurs' },
   title: { en: 'Put rates on your page', fr: 'Des taux sur votre page' },
   lead: {
-    en: 'Choose what to show, and paste the line. It needs no key and no script, and it says how old each figure is.',
+    en: 'Choose what to show, and paste the line. It needs no key and no script, and it says how old each rate is.',
     fr: 'Choisissez ce qui doit paraître, puis collez la ligne. Ni clé ni script, et l’âge de chaque taux est indiqué.',
   },
   what: { en: 'What', fr: 'Quoi' },

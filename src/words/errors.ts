@@ -12,7 +12,7 @@ export const errors = messages({
   failedTitle: { en: 'Something failed here', fr: 'Une erreur de notre part' },
   failed: { en: 'This one is our fault.', fr: 'L’erreur vient de nous.' },
   failedLead: {
-    en: 'The page could not be made. The figures are safe; trying again in a moment usually helps.',
+    en: 'The page could not be made. The rates are safe. Try again in a moment.',
     fr: 'La page n’a pas pu être produite. Les taux sont intacts ; un nouvel essai dans un instant suffit le plus souvent.',
   },
   failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },

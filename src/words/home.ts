@@ -8,7 +8,7 @@ export const home = messages({
     fr: 'Taux hypothécaires les plus bas au Canada aujourd’hui',
   },
   about: {
-    en: 'Canadian mortgage rates for your province, price and down payment: each figure read from the lender’s own page, with its source and its age.',
+    en: 'Canadian mortgage rates for your province, price and down payment: each rate read from the lender’s own page, with its source and its age.',
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',
   },
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },

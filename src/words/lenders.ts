@@ -63,11 +63,11 @@ export const KIND_WORDS = messages<Record<(typeof LENDER_KINDS)[number], string>
 export const lenders = messages({
   title: { en: 'Lenders', fr: 'Prêteurs' },
   about: {
-    en: 'Every Canadian mortgage lender on the board: what kind of lender it is, where it lends, and how fresh its figures are.',
+    en: 'Every Canadian mortgage lender we read: its kind, where it lends, and how fresh its rates are.',
     fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
   lead: {
-    en: 'Each read from its own pages, with how fresh its figures are.',
+    en: 'We read each at its own pages. See how fresh its rates are.',
     fr: 'Chacun lu sur ses propres pages, avec la fraîcheur de ses taux.',
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
@@ -94,8 +94,7 @@ export const lenders = messages({
 
   pageTitle: { en: '{lender} mortgage rates', fr: '{lender} : taux hypothécaires' },
   pageAbout: {
-    en: (lender: string) =>
-      `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
+    en: (lender: string) => `Mortgage rates of ${lender} as it publishes them, with the source and age of each rate.`,
     fr: (lender) =>
       `Les taux hypothécaires ${ofLender(lender)} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
@@ -139,7 +138,7 @@ export const lenders = messages({
     fr: 'Toutes les {every} heures ; non à jour après {stale} heures sans lecture.',
   },
   never: { en: 'Never', fr: 'Jamais' },
-  lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },
+  lastChanged: { en: 'Latest new rate', fr: 'Dernier nouveau taux' },
   missed: { en: 'Missed runs', fr: 'Collectes manquées' },
   since: { en: ', since {time}: {reason}', fr: ', depuis le {time} : {reason}' },
 

@@ -102,8 +102,8 @@ export const letters = messages({
     fr: 'Le {time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.',
   },
   endedToo: {
-    en: 'API keys, addresses of saved questions, webhooks and alerts that were not to be kept have ended too.',
-    fr: 'Les clés d’API, les adresses de questions enregistrées, les points d’ancrage Web et les alertes que vous n’avez pas gardés ont aussi pris fin.',
+    en: 'API keys, addresses of saved searches, webhooks and alerts that were not to be kept have ended too.',
+    fr: 'Les clés d’API, les adresses de recherches enregistrées, les points d’ancrage Web et les alertes que vous n’avez pas gardés ont aussi pris fin.',
   },
   passwordChangedNotYou: {
     en: 'If this was not you, choose a new password at once:',

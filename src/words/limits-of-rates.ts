@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     over: (least) => ({ short: `plus de ${least}`, long: `Plus de ${least}` }),
     under: (most) => ({ short: `moins de ${most}`, long: `Moins de ${most}` }),
     atLeast: (least) => `${least} ou plus`,
-    home: (sum) => ({ short: `maison : ${sum}`, long: `Pour une maison au prix suivant : ${sum}` }),
+    home: (sum) => ({ short: `propriété : ${sum}`, long: `Prix de la propriété : ${sum}` }),
     loan: (sum) => ({ short: `prêt : ${sum}`, long: `Pour un prêt du montant suivant : ${sum}` }),
     occupancies: {
       owner: 'une maison de propriétaire',

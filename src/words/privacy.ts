@@ -39,7 +39,7 @@ export const privacy = messages({
       is needed for that and does nothing else. Another one keeps a random number for 30 days, by which the next login knows this browser again: so
       strangers who guess at your password cannot keep you out. It opens nothing. So that every page’s menu can say “Account”, your browser remembers for
       itself that you logged in. If you use them: the language of your e-mails, when your address was confirmed, and, as hashes, the addresses that the
-      account has left; your alerts, with the time at which you agreed to their e-mails; your saved questions, with their addresses as hashes; and the
+      account has left; your alerts, with the time at which you agreed to their e-mails; your saved searches, with their addresses as hashes; and the
       addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.`,
     fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de
       leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trente derniers jours. Un témoin garde votre
@@ -47,7 +47,7 @@ export const privacy = messages({
       ce navigateur : des inconnus qui essaient de deviner votre mot de passe ne peuvent donc pas vous empêcher d’entrer. Il ne donne accès à rien. Pour que
       le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages,
       la date de confirmation de votre adresse et l’empreinte des adresses que le compte a quittées; vos alertes, avec la date à laquelle vous avez accepté
-      leurs messages; vos questions enregistrées, avec l’empreinte de leurs adresses; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé
+      leurs messages; vos recherches enregistrées, avec l’empreinte de leurs adresses; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé
       pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.`,
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },

@@ -47,7 +47,7 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'over 80% of the value, only an insured mortgage can move',
     fr: 'au-delà de 80 % de la valeur, seul un prêt assuré peut changer de prêteur',
   },
-  stale: { en: 'out of date', fr: 'non à jour' },
+  stale: { en: 'out of date', fr: 'périmé' },
   held: { en: 'being checked', fr: 'en vérification' },
   missing: { en: 'not on the page when it was last read', fr: 'absent de la page à la dernière lecture' },
 });

@@ -4,17 +4,17 @@ import { html, messages } from './messages.ts';
 export const recipes = messages({
   title: { en: 'Recipes', fr: 'Recettes' },
   about: {
-    en: 'Mortgage rates in spreadsheets, notebooks and dashboards, by the address of a saved question.',
-    fr: 'Les taux hypothécaires dans les tableurs, les carnets et les tableaux de bord, par l’adresse d’une question enregistrée.',
+    en: 'Mortgage rates in spreadsheets, notebooks and dashboards, by the address of a saved search.',
+    fr: 'Les taux hypothécaires dans les tableurs, les carnets et les tableaux de bord, par l’adresse d’une recherche enregistrée.',
   },
   first: { en: 'First, an address', fr: 'D’abord, une adresse' },
   make: {
     en: (board: string, dashboard: string) =>
-      html`Answer the question on the <a href="${board}">board</a>, or choose filters alone, and open “An address for this question” there; or save
+      html`Answer the question on the <a href="${board}">board</a>, or choose filters alone, and open “An address for this search” there; or save
         one on the <a href="${dashboard}">dashboard</a>. The address is shown once. It opens these rates alone, and can be ended at any time.`,
     fr: (board, dashboard) =>
       html`Répondez à la question à la page <a href="${board}">Tous les taux</a>, ou choisissez seulement des filtres, et
-        ouvrez-y « Une adresse pour cette question »; ou enregistrez-en une dans <a href="${dashboard}">votre compte</a>.
+        ouvrez-y « Une adresse pour cette recherche »; ou enregistrez-en une dans <a href="${dashboard}">votre compte</a>.
         L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
   },
   token: {

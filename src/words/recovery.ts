@@ -9,9 +9,9 @@ export const recovery = messages({
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
     en: `If this address has an account, an e-mail with a link is on its way. The link works once, for one hour.
-      Nothing after a few minutes? Check your junk folder. An address that was never confirmed gets two e-mails in 30 days.`,
+      Nothing after a few minutes? Check your junk folder, or try again tomorrow.`,
     fr: `Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Rien
-      après quelques minutes? Regardez dans les indésirables. Une adresse jamais confirmée reçoit deux messages en 30 jours.`,
+      après quelques minutes? Regardez dans les indésirables, ou réessayez demain.`,
   },
   noLetters: {
     en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
@@ -43,11 +43,11 @@ export const recovery = messages({
   },
   keepAddresses: {
     en: (count: number) =>
-      count === 1 ? 'Keep the address of my saved question' : `Keep the addresses of my ${count} saved questions`,
+      count === 1 ? 'Keep the address of my saved search' : `Keep the addresses of my ${count} saved searches`,
     fr: (count) =>
       count === 1
-        ? 'Garder l’adresse de ma question enregistrée'
-        : `Garder les adresses de mes ${count} questions enregistrées`,
+        ? 'Garder l’adresse de ma recherche enregistrée'
+        : `Garder les adresses de mes ${count} recherches enregistrées`,
   },
   keepWebhooks: {
     en: (count: number) => (count === 1 ? 'Keep my webhook' : `Keep my ${count} webhooks`),
@@ -65,9 +65,9 @@ export const recovery = messages({
   },
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
-    en: `Your account moves back to {email} as it was when it left it: sessions, keys, saved questions, webhooks
+    en: `Your account moves back to {email} as it was when it left it: sessions, keys, saved searches, webhooks
       and alerts of since then end. You choose a new password next, because somebody knows the old one.`,
-    fr: `Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, questions enregistrées, points d’ancrage
+    fr: `Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, recherches enregistrées, points d’ancrage
       Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
   },
   undoLater: {

@@ -93,7 +93,7 @@ export const renewal = messages({
   changeQuestion: { en: 'Change your answers', fr: 'Modifier vos réponses' },
   remindTitle: { en: 'Remind me', fr: 'Me le rappeler' },
   remindWhat: {
-    en: '{days} days before the end, with the figures of that day.',
+    en: '{days} days before the end, with the rates of that day.',
     fr: '{days} jours avant la fin, avec les taux du jour.',
   },
   tooLate: {

@@ -5,29 +5,29 @@ export const saved = messages({
   // Answers
   feed: { en: 'Rate changes: {asked}', fr: 'Changements de taux : {asked}' },
   lowestOf: { en: 'Lowest rates: {asked}', fr: 'Taux les plus bas : {asked}' },
-  none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
+  none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
   chartAbout: {
-    en: 'The lowest rate for this question, by kind of mortgage',
-    fr: 'Le taux le plus bas pour cette question, par type de prêt',
+    en: 'The lowest rate for this search, by kind of mortgage',
+    fr: 'Le taux le plus bas pour cette recherche, par type de prêt',
   },
   source: { en: 'From the lenders’ own pages. Prime Minus', fr: 'Tiré des pages des prêteurs. Prime Minus' },
   asOf: { en: 'As of {time}. Prime Minus', fr: 'En date du {time}. Prime Minus' },
 
   // The dashboard and the board
-  title: { en: 'Saved questions', fr: 'Questions enregistrées' },
+  title: { en: 'Saved searches', fr: 'Recherches enregistrées' },
   about: {
-    en: 'A saved question has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader: it needs no key and opens nothing else.',
-    fr: `Une question enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
+    en: 'A saved search has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader: it needs no key and opens nothing else.',
+    fr: `Une recherche enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
       bord ou un lecteur de fils : elle ne demande aucune clé et n’ouvre rien d’autre.`,
   },
   recipes: {
     en: (path: string) => html`How to use it, tool by tool: <a href="${path}">recipes</a>.`,
     fr: (path) => html`Comment s’en servir, outil par outil : <a href="${path}">recettes</a>.`,
   },
-  nothing: { en: 'You have no saved question.', fr: 'Vous n’avez aucune question enregistrée.' },
+  nothing: { en: 'You have no saved search.', fr: 'Vous n’avez aucune recherche enregistrée.' },
   shows: {
-    en: 'Shows the rates for this question, as your plan ({plan}) sees them, and nothing else',
-    fr: 'Montre les taux de cette question, tels que les voit votre forfait ({plan}), et rien d’autre',
+    en: 'Shows the rates for this search, as your plan ({plan}) sees them, and nothing else',
+    fr: 'Montre les taux de cette recherche, tels que les voit votre forfait ({plan}), et rien d’autre',
   },
   fresh: {
     en: 'Your new address. It is shown only this once: copy it now. Anybody who has it can read these rates, and each reading counts as one of your requests.',
@@ -38,26 +38,26 @@ export const saved = messages({
     fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (un graphique).',
   },
   theAddress: { en: 'the address', fr: 'l’adresse' },
-  make: { en: 'Save this question', fr: 'Enregistrer cette question' },
-  makeNew: { en: 'Save a question', fr: 'Enregistrer une question' },
+  make: { en: 'Save this search', fr: 'Enregistrer cette recherche' },
+  makeNew: { en: 'Save a search', fr: 'Enregistrer une recherche' },
   makeHelp: {
     en: (path: string) =>
-      html`More filters, or a whole question: choose them on the <a href="${path}">board</a>, and save it there.`,
+      html`More filters, or a whole search: choose them on the <a href="${path}">board</a>, and save it there.`,
     fr: (path) =>
-      html`D’autres filtres, ou une question entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
+      html`D’autres filtres, ou une recherche entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
   },
   onBoard: {
-    en: 'An address for this question (CSV, JSON, feed, chart)',
-    fr: 'Une adresse pour cette question (CSV, JSON, fil, graphique)',
+    en: 'An address for this search (CSV, JSON, feed, chart)',
+    fr: 'Une adresse pour cette recherche (CSV, JSON, fil, graphique)',
   },
   enough: {
-    en: 'You have {most} saved questions already. End one to save another.',
-    fr: 'Vous avez déjà {most} questions enregistrées. Supprimez-en une pour en enregistrer une autre.',
+    en: 'You have {most} saved searches already. End one to save another.',
+    fr: 'Vous avez déjà {most} recherches enregistrées. Supprimez-en une pour en enregistrer une autre.',
   },
-  notRead: { en: 'This question could not be read: {what}.', fr: 'Cette question n’a pas pu être lue : {what}.' },
-  tooLong: { en: 'This question has too many values.', fr: 'Cette question a trop de valeurs.' },
+  notRead: { en: 'This search could not be read: {what}.', fr: 'Cette recherche n’a pas pu être lue : {what}.' },
+  tooLong: { en: 'This search has too many values.', fr: 'Cette recherche a trop de valeurs.' },
   end: { en: 'End', fr: 'Supprimer' },
   ended: { en: 'The address has ended.', fr: 'L’adresse est supprimée.' },
-  gone: { en: 'There is no such saved question.', fr: 'Cette question enregistrée n’existe pas.' },
+  gone: { en: 'There is no such saved search.', fr: 'Cette recherche enregistrée n’existe pas.' },
   anyOf: { en: 'any', fr: 'peu importe' },
 });

@@ -45,8 +45,8 @@ export const shell = messages({
   copyCode: { en: 'Copy the code', fr: 'Copier le code' },
   copied: { en: 'Copied', fr: 'Copié' },
   changeTheme: { en: 'Change theme', fr: 'Changer de thème' },
-  aboutFigures: { en: 'About these figures', fr: 'À propos de ces taux' },
-  recorded: { en: 'Recorded figures, not today’s.', fr: 'Des taux enregistrés, non ceux d’aujourd’hui.' },
+  aboutFigures: { en: 'About these rates', fr: 'À propos de ces taux' },
+  recorded: { en: 'Recorded rates, not today’s.', fr: 'Des taux enregistrés, non ceux d’aujourd’hui.' },
   recordedFrom: {
     en: 'They come from saved answers of the lenders’ pages, replayed on',
     fr: 'Ils viennent de copies des pages des prêteurs, relues le',

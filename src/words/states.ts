@@ -6,34 +6,34 @@ type State = Rate['state'] | Lender['state'];
 /** The states of figures and lenders, each in one word and one sentence. */
 export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: string; meaning: string }>>>> = {
   en: {
-    fresh: { word: 'Current', meaning: 'Read from the lender in the latest run.' },
+    fresh: { word: 'Up to date', meaning: 'We read it at the lender in the latest run.' },
     carried: {
       word: 'Last known',
-      meaning: 'This lender could not be read in the latest run; its last good figure is shown.',
+      meaning: 'We could not read this lender in the latest run, so we show its last good rate.',
     },
     stale: {
       word: 'Out of date',
-      meaning: 'Not seen for more than twice the usual time between readings. Never ranked as lowest.',
+      meaning: 'We have not seen it for more than twice the usual time. Never called lowest.',
     },
     quarantined: {
       word: 'Being checked',
-      meaning: 'A new figure looked implausible and waits to be confirmed; the last good one is shown.',
+      meaning: 'A new rate looked implausible. Until we confirm it, we show the last good one.',
     },
-    unavailable: { word: 'Not read', meaning: 'This lender has not been read yet, or does not allow it.' },
+    unavailable: { word: 'Not read', meaning: 'We have not read this lender yet, or it does not allow it.' },
   },
   fr: {
     fresh: { word: 'À jour', meaning: 'Lu chez le prêteur à la dernière collecte.' },
     carried: {
       word: 'Dernier connu',
-      meaning: 'Ce prêteur n’a pas pu être lu à la dernière collecte; son dernier taux valable est affiché.',
+      meaning: 'Nous n’avons pas pu lire ce prêteur à la dernière collecte : voici son dernier taux valable.',
     },
     stale: {
-      word: 'Non à jour',
-      meaning: 'Non revu depuis plus de deux fois l’intervalle habituel entre les lectures. Jamais classé le plus bas.',
+      word: 'Périmé',
+      meaning: 'Nous ne l’avons pas revu depuis plus de deux fois le délai habituel. Jamais dit le plus bas.',
     },
     quarantined: {
       word: 'En vérification',
-      meaning: 'Un nouveau taux semblait peu plausible et attend d’être confirmé; le dernier valable est affiché.',
+      meaning: 'Un nouveau taux semblait peu plausible. D’ici à sa confirmation, voici le dernier valable.',
     },
     unavailable: { word: 'Non lu', meaning: 'Ce prêteur n’a pas encore été lu, ou ne le permet pas.' },
   },

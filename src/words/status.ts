@@ -17,7 +17,7 @@ export const status = messages({
   made: { en: 'Page made', fr: 'Page du' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofState: { en: '{state}:', fr: '{state} :' },
-  ofFresh: { en: ' of {all} current', fr: ' sur {all} à jour' },
+  ofFresh: { en: ' of {all} up to date', fr: ' sur {all} à jour' },
 
   title: { en: 'Status', fr: 'État du service' },
   about: {
@@ -59,8 +59,8 @@ export const status = messages({
     fr: 'Les {runs} dernières collectes, la plus récente à droite',
   },
   legend: {
-    en: 'A tall filled bar is a reading, a short hollow one a failure, a dot a run that did not ask the lender.',
-    fr: 'Une barre haute et pleine est une lecture, une barre courte et vide un échec, un point une collecte qui n’a pas interrogé le prêteur.',
+    en: 'Tall bar: read. Short hollow bar: failed. Dot: not tried.',
+    fr: 'Barre haute : lu. Barre courte et vide : échec. Point : non tenté.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'State', fr: 'État' },
@@ -73,18 +73,18 @@ export const status = messages({
   wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
   waits: {
-    en: (count: number) => `${count} new ${count === 1 ? 'figure waits' : 'figures wait'} to be confirmed`,
+    en: (count: number) => `${count} new ${count === 1 ? 'rate waits' : 'rates wait'} to be confirmed`,
     fr: (count) =>
       count === 1 ? '1 nouveau taux attend d’être confirmé' : `${count} nouveaux taux attendent d’être confirmés`,
   },
   decisions: {
     en: (count: number, since: string) =>
-      `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new figures.`,
+      `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new rates.`,
     fr: (count, since) =>
       `${count} ${count < 2 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
   },
   unread: {
-    en: (count: number) => `${count} ${count === 1 ? 'figure on its page was' : 'figures on its page were'} not read`,
+    en: (count: number) => `${count} ${count === 1 ? 'rate on its page was' : 'rates on its page were'} not read`,
     fr: (count) => (count === 1 ? '1 taux de sa page n’a pas été lu' : `${count} taux de sa page n’ont pas été lus`),
   },
   forPrograms: {

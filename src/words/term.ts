@@ -7,16 +7,16 @@ export const term = messages({
     fr: 'Taux hypothécaire {kind} au Canada, le plus bas en premier',
   },
   about: {
-    en: '{kind} closed mortgage rates as Canadian lenders publish them: lowest current figure first, each with source and age.',
+    en: '{kind} closed mortgage rates as Canadian lenders publish them: lowest first, each with its source and age.',
     fr: 'Taux hypothécaire {kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.',
   },
   heading: { en: '{kind} rates', fr: 'Taux {kind}' },
-  another: { en: 'Ask your own', fr: 'Posez votre question' },
+  another: { en: 'For your own mortgage', fr: 'Pour votre propre prêt' },
   none: {
-    en: 'No lender on the board publishes this term at present.',
-    fr: 'Aucun prêteur du tableau ne publie ce terme à présent.',
+    en: 'No lender we read publishes this term today.',
+    fr: 'Aucun prêteur que nous lisons ne publie ce terme aujourd’hui.',
   },
-  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour ;' },
+  noneCurrent: { en: 'None of these rates is up to date,', fr: 'Aucun de ces taux n’est à jour ;' },
   newestFirst: {
     en: 'so none is called lowest. They are shown newest first.',
     fr: 'nous n’en désignons aucun comme le plus bas. Les plus récents viennent en premier.',

@@ -306,7 +306,7 @@ inChromium('the site', (stage) => {
     await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     const states = await page.locator('.board.rates .state span').allTextContents();
     expect([...new Set(states)]).toEqual(['Out of date']);
-    expect(await page.getByText('No current figure for this.').first().isVisible()).toBe(true);
+    expect(await page.getByText('No up-to-date rate for this.').first().isVisible()).toBe(true);
     await page.goto('/status');
     await page.locator('.board .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');

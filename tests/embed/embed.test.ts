@@ -166,7 +166,7 @@ test('recorded figures are called recorded wherever they are framed', async () =
     const [foot, french] = [await frame(`/embed/${content}`), await frame(`/fr/embed/${content}`)].map((html) =>
       load(html)('footer').text(),
     );
-    expect(foot).toMatch(/^Recorded figures, not today’s\. As of/);
+    expect(foot).toMatch(/^Recorded rates, not today’s\. As of/);
     expect(french).toMatch(/^Des taux enregistrés, non ceux d’aujourd’hui\. En date/);
   }
   expect(await frame('/embed/badge/5-year-fixed.svg')).toContain('Recorded figures, not today’s');

@@ -18,7 +18,7 @@ describe('making, listing and ending', () => {
     const item = again('#saved').parent().find('li').last();
     for (const words of ['Fixed', 'and nothing else', key.slice(-4)]) expect(item.text()).toContain(words);
     const french = (await page('/fr/dashboard'))('#saved').parent();
-    expect(french.find('h2').text()).toBe('Questions enregistrées');
+    expect(french.find('h2').text()).toBe('Recherches enregistrées');
     const id = item.find('[name=id]').attr('value') as string;
     const ended = await post({ action: 'end-question', id });
     expect(ended.headers.get('location')).toBe('/dashboard?done=question-ended#saved');

@@ -18,7 +18,7 @@ describe('a site with fresh, failing and held figures', () => {
 
   it('gives every state in words', () => {
     const home = text('/index.html');
-    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
+    for (const word of ['Up to date', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
     expect(home).not.toContain('Recorded figures');
   });
 
@@ -33,7 +33,7 @@ describe('a site with fresh, failing and held figures', () => {
     const wrong = ([row]: RegExpMatchArray): string => row.replaceAll(/(?:<[^>]+>|\s)+/g, ' ').trim();
     expect(rows.slice(0, 4).map(([, id]) => id)).toEqual([1, 2, 4, 0].map((at) => `lender000${at}`));
     expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/Too slow to answer, or to read$/);
-    expect(wrong(rows[2] as RegExpMatchArray)).toMatch(/1 new figure waits to be confirmed$/);
+    expect(wrong(rows[2] as RegExpMatchArray)).toMatch(/1 new rate waits to be confirmed$/);
     expect(wrong(rows[3] as RegExpMatchArray)).not.toMatch(/waits|Too/);
     expect(body.indexOf('lenders without a problem')).toBeGreaterThan(rows[2]?.index ?? 0);
     expect(body.indexOf('lenders without a problem')).toBeLessThan(rows[3]?.index ?? 0);

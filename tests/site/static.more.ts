@@ -88,7 +88,7 @@ describe('a site of recorded figures, all stale, of an older collection than the
   it('says on every page that its figures are not today’s, and calls none lowest', () => {
     for (const [name, html] of pages())
       expect(html, name).toContain(
-        name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
+        name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded rates, not today’s.',
       );
     expect(text('/index.html')).toContain('none is called lowest');
     expect(text('/index.html')).not.toContain('the lowest current figure');

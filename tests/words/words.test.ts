@@ -223,7 +223,7 @@ test('notes on lenders are typeset in French, however their files are written', 
 
 test('a question in words fits on one line', () => {
   const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
-  expect(questionIn('en', question, new Map())).toMatch(/, first home, lived in by tenants$/);
+  expect(questionIn('en', question, new Map())).toMatch(/, first home, rented out$/);
 });
 
 test.each([
