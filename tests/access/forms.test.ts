@@ -88,14 +88,6 @@ describe('sign-up', () => {
     expect(await login(await visit(gate, '/login', fields))).toMatchObject({ status: 429 });
     redirected(await login(await visit(gate, '/login', fields, '', '10.3.0.1')));
   });
-
-  test('is throttled by address', async () => {
-    for (let index = 0; index < 19; index++) await gate.context.access.throttles.signup('10.2.0.1');
-    for (const status of [303, 429]) {
-      const fields = { email: `${status}@example.ca`, password: PASSWORD };
-      expect(await signup(await visit(gate, '/signup', fields, '', '10.2.0.1'))).toMatchObject({ status });
-    }
-  });
 });
 
 describe('login', () => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
 import { MAX_ALERTS, type Step, type Wish } from '../../src/access/alerts.ts';
 import type { LinkPurpose } from '../../src/access/links.ts';
-import { MOST_LINKS } from '../../src/access/links.ts';
 import type { OutgoingLetter, OutgoingMessage } from '../../src/access/outbox.ts';
 import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';
 import { alertOf } from '../support/alerts.ts';
@@ -134,29 +133,6 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.links.read(token, purpose)).toMatchObject(found);
       time += 1;
       expect(await read(token, purpose)).toBe(false);
-    });
-    test.each([
-      ['ann@example.ca', true],
-      // Where it was sent before the account moved.
-      ['old@example.ca', false],
-    ])('that were sent to %s prove that address and no other: %s', async (email, isProof) => {
-      const at = async () => (await access.accounts.find('ann@example.ca'))?.confirmedAt;
-      expect(await access.links.reset(await access.links.make(id, 'reset', email), 'new', [])).toBe(true);
-      expect(await at()).toBe(isProof ? START : null);
-      await access.accounts.unconfirm('ann@example.ca');
-      expect(await access.links.confirm(await access.links.make(id, 'confirm', email))).toBe(isProof);
-      expect(await at()).toBe(isProof ? START : null);
-    });
-    test('are limited in number, and are deleted with their account', async () => {
-      const tokens: string[] = [];
-      for (let index = 0; index <= MOST_LINKS; index++) {
-        time++;
-        tokens.push(await access.links.make(id, 'confirm', 'ann@example.ca'));
-      }
-      const held = await Promise.all(tokens.map((token) => access.links.read(token, 'confirm')));
-      expect(held.map((owner) => owner !== null)).toEqual([false, ...Array(MOST_LINKS).fill(true)]);
-      await access.accounts.remove(id);
-      expect(await store.rows('link')).toEqual([]);
     });
     test('that change an address are used once and for that alone, and never take an address from another account', async () => {
       const bob = await access.accounts.add('bob@example.ca', 'hash');

@@ -6,7 +6,7 @@ import type { Shown } from '../../src/forms/form.ts';
 import { nextMorning } from '../../src/rates/calculators/calendar.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { alertFor, alertOf, wish } from '../support/alerts.ts';
+import { alertFor, alertOf } from '../support/alerts.ts';
 import { aRate, LENDERS } from '../support/snapshot.ts';
 import { BETA, HOUR, led, moved, type Stage, soon, stage } from './stage.ts';
 
@@ -277,11 +277,6 @@ describe('an address alone', () => {
       expect(led(await alertForm(await visit('/alert', { ...alone, question })))).toMatch(/^\/login/);
     },
   );
-
-  test('is led to the forms from a bare address', async () => {
-    const { visit } = await stage();
-    expect(led(await alertForm(await visit('/alert')))).toBe('/alerts');
-  });
 });
 
 describe('reminders of a term’s end', () => {
@@ -406,13 +401,5 @@ describe('the form of an account', () => {
       expect(Object.keys((answer as { errors: object }).errors), JSON.stringify(wrong)).toEqual([field]);
     }
     expect(await gate.context.access.alerts.list(id)).toEqual([]);
-  });
-
-  test('allows an account twenty alerts, and does not touch those of others', async () => {
-    const { member, visit, act, alerts, ann } = await listening(...Array(20).fill(wish()));
-    expect(await alertForm(await visit('/alert', good, ann.cookie))).toMatchObject({ status: 409 });
-    const { cookie } = await member('bob@example.ca');
-    const [mine] = await alerts.list(ann.id);
-    expect(await act({ action: 'end-alert', id: mine?.id as string }, cookie)).toMatchObject({ status: 404 });
   });
 });

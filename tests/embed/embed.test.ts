@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
-import { LENDERS, servedSite, texts } from '../site/shared.ts';
+import { LENDERS, servedSite } from '../site/shared.ts';
 import { type SampleLender, sampleLenders, writeSample } from '../site/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
@@ -54,16 +54,6 @@ describe('pages that other sites may frame', () => {
     const about = async (path: string) => (await open(path)).$('h1 + small').text();
     expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');
     expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Achat, 560.000.\$, non assuré, sur 25 ans$/);
-  });
-
-  test('include a badge as a picture', async () => {
-    const answer = await get('/embed/badge/5-year-fixed.svg?province=BC');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    const $ = load(await answer.text(), { xml: true });
-    expect(texts($, 'text').join(' ')).toMatch(
-      /^Lowest 5-year fixed rate: British Columbia \d\.\d\d% .+, special.* Seen Nov \d+, 2026 · Prime Minus$/,
-    );
   });
 
   test.each([

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { metricsServer, openMetrics } from '../../src/host/metrics.ts';
 import { bearer, gateOfTests } from '../support/gate.ts';
 import { listen, sendBytes } from '../support/port.ts';
-import { soon } from '../support/soon.ts';
-import { outdate } from '../support/stores.ts';
 
 // What the alert rules make of these metrics is tried with Prometheus itself (tests/machine/alerts.machine.ts).
 
@@ -51,15 +49,6 @@ test('answers are counted by route and status, and no metric names a person', as
     expect(await metricOf(`prime_minus_requests_total{route="/api/rates/{lender}",status="${status}"}`)).toBe(1);
   expect(await metricOf('prime_minus_request_seconds_count{route="/api/rates/{lender}"}')).toBe(2);
   expect(await look()).not.toMatch(/pm_live_|example\.ca|secret/);
-});
-
-test('the state is that of the moment', async () => {
-  const age = await metricOf('prime_minus_snapshot_age_seconds');
-  gate.clock.time += 3_600_000;
-  expect(await metricOf('prime_minus_snapshot_age_seconds')).toBe(age + 3600);
-  expect(await metricOf('prime_minus_database_up')).toBe(1);
-  onTestFinished(await outdate(gate.place));
-  await soon(async () => expect(await metricOf('prime_minus_database_up')).toBe(0));
 });
 
 test.each([

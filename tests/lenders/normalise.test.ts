@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft, Reading, Source } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
-import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { answerOf } from './recordings.ts';
 
@@ -23,45 +22,6 @@ function run(drafts: Draft[], prime: Reading['prime'] = null, notes: string[] = 
   const reading: Reading = { rows: [{ source: 0, section: null, label: 'x', cells: [], drafts }], prime, notes };
   return normalise(lender, reading, [answerOf(source, '<html></html>')], AT);
 }
-
-describe('a rate', () => {
-  test('has a name, a date and its answer, and is valid as stored', () => {
-    const { rates, notes } = run([{ ...FIXED, apr: 6120 }]);
-    expect(notes).toEqual([]);
-    expect(rates.map((rate) => storedRate.parse(rate))).toMatchObject([
-      {
-        id: 'acme/fixed/60m/closed/posted',
-        ratePercent: 6.09,
-        aprPercent: 6.12,
-        rateBasis: 'published',
-        changedAt: AT,
-        sourceUrl: 'https://acme.example/rates',
-      },
-    ]);
-    expect(rates[0]?.evidence).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  test.each<[string, Draft, Reading['prime'], Partial<StoredRate>]>([
-    ['on prime is calculated in whole thousandths', VARIABLE, 4450, { ratePercent: 4.1, rateBasis: 'computed' }],
-    ['has no figure if no prime is printed', VARIABLE, null, { ratePercent: null }],
-    [
-      'that equals prime and its offset counts as published',
-      { ...VARIABLE, rate: 4100 },
-      4450,
-      { rateBasis: 'published' },
-    ],
-  ])('%s', (_, draft, prime, rate) => {
-    const quoted = { primeOffsetPercent: -0.35, primePercent: prime === null ? null : 4.45 };
-    expect(run([draft], prime).rates).toMatchObject([{ ratePercent: 4.1, ...quoted, ...rate }]);
-  });
-
-  test('keep the order of ids and the notes of the reading', () => {
-    const terms = [12, 60, 120].map((termMonths) => ({ ...FIXED, termMonths }));
-    const { rates, notes } = run(terms, null, ['odd', 'odd']);
-    expect(rates.map((rate) => rate.id)).toEqual([...rates.map((rate) => rate.id)].sort());
-    expect(notes).toEqual(['odd']);
-  });
-});
 
 describe('one rate printed twice', () => {
   test('counts once, and each print completes the other', () => {

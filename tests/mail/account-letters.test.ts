@@ -76,19 +76,6 @@ test('a new password is chosen with a link for that alone, within an hour', asyn
   }
 });
 
-// That it answers and does the same is proven in tests/access/known-addresses.test.ts.
-test('/forgot writes the same for known and unknown addresses', async () => {
-  const { gate, visit, next } = await stage();
-  await gate.account(EMAIL);
-  const add = vi.spyOn(gate.context.access.outbox, 'add');
-  for (const email of [EMAIL, 'nobody@example.ca']) await forgot(await visit('/forgot', { email }));
-  const [known, unknown] = add.mock.calls.map(([[letter]]) =>
-    JSON.stringify({ ...letter, id: '' }).replaceAll(/ann|nobody/g, 'somebody'),
-  );
-  expect(known).toEqual(unknown);
-  expect((await next()).recipients).toEqual([EMAIL]);
-});
-
 test('a flood of requests for one address gives three letters an hour, and says when the next can come', async () => {
   const { gate, visit, letters, member } = await stage();
   const settle = vi.spyOn(gate.context.access.outbox, 'settle');
@@ -110,16 +97,6 @@ test('a flood of requests for one address gives three letters an hour, and says 
   gate.clock.time += LIMITS.letter.windowMs;
   await ask();
   await soon(() => expect(letters).toHaveLength(LIMITS.letter.limit + 1));
-});
-
-test('one network may request letters to twenty addresses an hour, and is told how long to wait', async () => {
-  const { visit } = await stage();
-  const statuses: number[] = [];
-  for (let index = 0; index <= LIMITS.letterPlace.limit; index++) {
-    const given = await visit('/forgot', { email: `x${index}@example.ca` }, '', '10.8.0.1');
-    statuses.push((await forgot(given)).status);
-  }
-  expect(statuses).toEqual([...Array(LIMITS.letterPlace.limit).fill(303), 429]);
 });
 
 test('a new address is confirmed, the old one gets a letter, and the counters move along', async () => {

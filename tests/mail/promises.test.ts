@@ -92,16 +92,6 @@ test('nothing but letters that were asked for counts, and a month later there ar
   expect(await count(here)).toBe(4);
 });
 
-test('a stranger learns from /forgot neither whether there is an account nor what it got', async () => {
-  const person = await newcomer();
-  const { here } = person;
-  await FORMS.reset(person);
-  // Two letters were sent. Elsewhere the answer is that for an address without an account, and no letter is written.
-  for (const email of [EMAIL, 'nobody@example.ca'])
-    expect(isPromise(await forgot(await here.visit('/forgot', { email })))).toBe(true);
-  expect(await count(here)).toBe(2);
-});
-
 test('an address that wants no letters gets none, and the forms say so', async () => {
   const here = await stage();
   const { cookie } = await here.entered();

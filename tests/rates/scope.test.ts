@@ -94,12 +94,6 @@ describe('what narrows a rate', () => {
   });
 });
 
-test('a few provinces of a rate are listed by their codes', () => {
-  const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
-  expect(words({ provinces: [...six] })).toEqual(['AB, BC, MB, NB, NL, NS']);
-  expect(words({ provinces: [...six, 'CA-ON'] })).toEqual(['not in every province']);
-});
-
 test.each<[Province[], en: string, where: string, fr: string, ou: string]>([
   [['CA-QC'], 'not in QC', 'All of Canada but Quebec', 'sauf QC', 'Partout au Canada, sauf\u00a0: Québec'],
   [

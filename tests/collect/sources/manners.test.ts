@@ -16,21 +16,6 @@ describe('politeness', () => {
       expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
   });
 
-  test('other hosts are requested meanwhile', async () => {
-    let giveUp = (): void => {};
-    const held: Behaviour = (...given) => {
-      giveUp = () => keepSilent(...given);
-    };
-    const stuck = await server({ '/rates': inTurn(held, keepSilent) });
-    const quick = await server({ '/rates': says(RATES) });
-    const { fetch, kind } = client();
-    const slow = kind(`${stuck.origin}/rates`);
-    await fetch(`${quick.origin.replace('127.0.0.1', 'localhost')}/rates`);
-    expect(stuck.seen.filter(({ path }) => path === '/rates')).toHaveLength(1);
-    giveUp();
-    expect(await slow).toBe('timeout');
-  });
-
   test.each([
     ['none', '', 500],
     ['shorter than ours', 'User-agent: *\nCrawl-delay: 0.1', 500],
