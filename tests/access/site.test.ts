@@ -364,7 +364,7 @@ describe('a question of 15 kB', () => {
       const answer = await go(`${path}?${query}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([
         expect.toSatisfy((status: number) => status === 302 || status === 303),
-        `${path.startsWith('/fr') ? '/fr' : ''}/login?next=${encodeURIComponent(path)}`,
+        `${path.startsWith('/fr') ? '/fr' : ''}/${path.endsWith('alert') ? 'login' : 'signup'}?next=${encodeURIComponent(path)}`,
       ]);
       expect(sizeOf(answer)).toBeLessThan(4096);
     }

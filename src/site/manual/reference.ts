@@ -24,7 +24,7 @@ interface FieldWords {
 const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
 /** The endpoints that have a page: their other forms stand on it. */
-const TOLD = documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
+const withPages = () => documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
 
 /** The name of an operation in the address of its page: `/api/rates/{lender}` is `rates-lender`. */
 const slugOf = (path: string): string =>
@@ -34,12 +34,12 @@ const slugOf = (path: string): string =>
     .replaceAll(/\W+/g, '-')
     .replace(/^-/, '');
 
-export const OPERATION_PAGES: readonly string[] = TOLD.map(({ path }) => `/docs/${slugOf(path)}`);
+export const OPERATION_PAGES: readonly string[] = withPages().map(({ path }) => `/docs/${slugOf(path)}`);
 
 /** The operations and the fields of their answers (for a revision, those beyond the fields of a rate), from the records that /api/openapi.json is made of. */
 export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
-  const operations = TOLD.map((endpoint) => {
+  const operations = withPages().map((endpoint) => {
     const { path, who, summary, description } = endpoint;
     const forms = (Object.keys(VARIANTS) as Variant[]).filter((form) => endpoint[form]);
     return {
