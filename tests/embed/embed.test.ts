@@ -159,7 +159,7 @@ test('recorded figures are called recorded wherever they are framed', async () =
     expect(foot).toMatch(/^Recorded rates, not today’s\. As of/);
     expect(french).toMatch(/^Des taux enregistrés, non ceux d’aujourd’hui\. En date/);
   }
-  expect(await frame('/embed/badge/5-year-fixed.svg')).toContain('Recorded figures, not today’s');
+  expect(await frame('/embed/badge/5-year-fixed.svg')).toContain('Recorded rates, not today’s');
 });
 
 test('a lender has its name in the language of the frame', async () => {
