@@ -14,7 +14,8 @@ export const MCP_PATH = '/mcp';
 
 const INSTRUCTIONS =
   'Mortgage rates of Canadian lenders, read from their own pages. Tell every figure with its lender, its age, its state and what narrows ' +
-  'it. A stale figure is no current rate. Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice.';
+  'it: “fresh” was read in the newest collection, “carried” and “quarantined” are the last good figure, and “stale” is no current rate. ' +
+  'Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice. The page /methodology says how all is read.';
 
 const COMMON = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
@@ -112,10 +113,9 @@ async function speak(
   };
   const open = (): McpServer => {
     // A server that lives for one message tells of no later change.
-    const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
+    const capabilities = { tools: { listChanged: false } };
     const server = new McpServer(MCP_SERVER, { instructions: INSTRUCTIONS, capabilities });
     registerTools(server, asking);
-    registerResources(server, asking);
     return server;
   };
   const handler = createMcpHandler(open, { maxSubscriptions: 0 });
@@ -127,35 +127,3 @@ async function speak(
   const sent = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
   return { status: response.status, headers: sent, body };
 }
-
-/** Registers documents that are worth reading beside the tools. */
-function registerResources(server: McpServer, asking: Asking): void {
-  const mimeType = 'text/markdown';
-  for (const { name, text, ...about } of RESOURCES)
-    server.registerResource(name, `${asking.telling.origin}/${name}`, { ...about, mimeType }, async ({ href }) => ({
-      contents: [{ uri: href, mimeType, text: await text(asking) }],
-    }));
-}
-
-const methodology = ({ telling: { origin } }: Asking): string => `# How Prime Minus reads rates
-
-- A figure is published only where a lender's own page or feed said it. Nothing is guessed, filled in or averaged.
-- When a page changes, blocks or goes empty, the last good figures stay, marked with their age.
-- States: **fresh** was read in the newest collection; **carried** was missing then, the last good figure is shown;
-  **quarantined** means that an implausible new figure waits to be confirmed and the last good one is shown; **stale** is old: it is
-  not a current rate.
-- A rate is percent per year. Fixed rates compound twice a year by law.
-- "Lowest" means the lowest among all rates that somebody with the question asked can have, not the lowest printed.
-- A rate is what a lender publishes for everybody. It is no offer and no advice.
-
-The whole of it: ${origin}/methodology
-`;
-
-const RESOURCES = [
-  {
-    name: 'methodology',
-    title: 'How the rates are read and judged',
-    description: 'What counts as a rate, what each state means, and what is never done',
-    text: methodology,
-  },
-];

@@ -95,16 +95,6 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     const client = await keyed(revision);
     expect(await call(client, 'lowest_rates', { term })).toMatchObject({ question: { termMonths: [60] } });
   });
-
-  test('reads how rates are judged', async () => {
-    const client = await assistant(gate.url, undefined, revision);
-    const { resources } = await client.listResources();
-    expect(resources.map(({ name }) => name).sort()).toEqual(['methodology']);
-    for (const { uri } of resources) {
-      const { contents } = await client.readResource({ uri });
-      expect(contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
-    }
-  });
 });
 
 describe('unknown facts are not invented', () => {
