@@ -3,6 +3,15 @@ import { pageAt, showFrom, whenAsked } from './answering.ts';
 /** The question's form. Its answer fills the parts of the page that are marked with data attributes. */
 const form = document.querySelector<HTMLFormElement>('[data-ask]');
 
+/** Without browser storage, nothing is kept. */
+function storage<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
 /** The form's question: the fields of its purpose that are not empty. */
 function asked(of: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(of)].filter(([name, value]) => {
@@ -17,7 +26,7 @@ function asked(of: HTMLFormElement): URLSearchParams {
 /** Shows another page's answer here, with its title and heading. */
 function show(page: Document, of: HTMLFormElement): void {
   const [head, next] = [document, page].map((one) => one.querySelector('h1'));
-  if (head && next) head.textContent = next.textContent;
+  if (head && next) head.replaceChildren(...next.childNodes);
   document.title = page.title;
   showFrom(page, of, () => true);
 }
@@ -49,6 +58,16 @@ if (form && new URL(form.action).origin === location.origin) {
       isOther ||= field.value !== value;
       field.value = value;
     }
+  }
+  // The province is kept on the device, and asks where the address says nothing.
+  const province = form.elements.namedItem('province');
+  if (province instanceof HTMLSelectElement) {
+    const kept = storage(() => localStorage.getItem('province'));
+    if (location.search === '' && [...province.options].some(({ value }) => value === kept)) {
+      isOther ||= province.value !== kept;
+      province.value = kept ?? '';
+    }
+    province.addEventListener('change', () => storage(() => localStorage.setItem('province', province.value)));
   }
   whenAsked(form, 250, (isSent) => {
     void update(form, true).then(() => {

@@ -7,8 +7,6 @@ import { inputs } from '../words/inputs.ts';
 /** A filled-in field: the typed text, its value, and its error in words. */
 export interface Field<Value> {
   text: string;
-  /** What is assumed while it is empty. */
-  placeholder?: string;
   value: Value | null;
   error: string | null;
 }

@@ -135,8 +135,7 @@ export const alerts = messages({
     fr: 'Avec un compte gratuit : des alertes sur tout taux de tout prêteur, à chaque changement, ou par point d’ancrage Web.',
   },
   tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
-  tellBelow: { en: 'Tell me below', fr: 'M’avertir sous' },
-  tellButton: { en: 'Tell me', fr: 'M’avertir' },
+  tellBelow: { en: 'Tell me below {figure}', fr: 'M’avertir sous {figure}' },
   newTitle: { en: 'A new alert', fr: 'Une nouvelle alerte' },
   editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
   watched: {

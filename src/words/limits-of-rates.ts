@@ -5,7 +5,7 @@ import { type Insurance, PROVINCES, type Province } from '../rates/vocabulary.ts
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { typesetIn } from './messages.ts';
-import { PROVINCES_IN } from './provinces.ts';
+import { FRENCH_PLACES, PROVINCES_IN } from './provinces.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 /** The words that narrow a rate. Sums and bounds are passed in as text. */
@@ -206,6 +206,13 @@ export const provinceNames = (language: Language): LimitWords['provinces'] => WO
 /** Provinces to choose from, with their names, sorted by them. */
 export const provinceChoices = (language: Language): [code: string, name: string][] =>
   Object.entries(provinceNames(language)).sort(([, a], [, b]) => a.localeCompare(b, language));
+
+/** The same as they stand in a sentence: `en Ontario`, `au Québec`. */
+export const provincePlaces = (language: Language): [code: string, name: string][] =>
+  provinceChoices(language).map(([code, name]) => [
+    code,
+    language === 'fr' ? `${FRENCH_PLACES[code as Province]}${name}` : name,
+  ]);
 
 /** Mortgage insurance as a filter names it. */
 export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unstated', string>>> = {

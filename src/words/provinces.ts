@@ -21,6 +21,13 @@ export const PROVINCES_IN: Readonly<Record<Language, Readonly<Record<Province, s
   },
 };
 
+/** What stands before each in a French sentence. */
+export const FRENCH_PLACES: Readonly<Record<Province, string>> = {
+  ...{ 'CA-AB': 'en ', 'CA-BC': 'en ', 'CA-NS': 'en ', 'CA-ON': 'en ', 'CA-SK': 'en ' },
+  ...{ 'CA-MB': 'au ', 'CA-NB': 'au ', 'CA-NU': 'au ', 'CA-QC': 'au ', 'CA-YT': 'au ' },
+  ...{ 'CA-NL': 'à ', 'CA-NT': 'aux ', 'CA-PE': 'à l’' },
+};
+
 /** Their usual abbreviations, besides the last two letters of the code. */
 export const SHORT_PROVINCES: Readonly<Partial<Record<Province, readonly string[]>>> = {
   'CA-AB': ['alta'],

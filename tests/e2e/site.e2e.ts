@@ -9,9 +9,9 @@ inChromium('the site', (stage) => {
     const page = await stage.page();
     await page.goto('/');
     const table = page.getByRole('table', { name: /Percent per year/ });
-    // Two of ten lend in British Columbia only, and one cannot be read; sure rates and others have a heading each.
-    expect(await table.getByRole('row').count()).toBe(10);
-    expect(await page.getByText('Nothing shown here fits for Birch').isVisible()).toBe(true);
+    // Two of ten lend in British Columbia only, and one cannot be read.
+    expect(await table.getByRole('row').count()).toBe(8);
+    expect(await page.locator('[data-unfit]').innerText()).toMatch(/^\d+ rates are not for this mortgage: .*Birch/);
     await table.getByRole('link', { name: LENDERS[0]?.name as string, exact: true }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(LENDERS[0]?.name);
     expect(await page.getByText(/\d+ more rates/).isVisible()).toBe(true);
@@ -35,7 +35,7 @@ inChromium('the site', (stage) => {
     expect(answered).not.toEqual(before);
     // Title and heading are those of the answer, as without a script.
     expect(await page.title()).toContain('British Columbia');
-    expect(await page.locator('h1').innerText()).toBe('Your rates');
+    expect(await page.locator('h1').innerText()).toMatch(/^Your rates\s+of 9 lenders that publish their rates$/);
     expect(await page.locator('[data-loan]').innerText()).toBe('$560,000, uninsured, over 25 years');
     await plain.goto('/');
     await plain.getByLabel('Province').selectOption('CA-BC');
@@ -283,20 +283,36 @@ inChromium('the site', (stage) => {
     const page = await stage.page({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
     const [top, last] = await Promise.all(
-      ['.asked', '[data-answer]:last-child .big'].map((one) => page.locator(one).boundingBox()),
+      ['.sentence', '[data-answer]:last-child .pay'].map((one) => page.locator(one).boundingBox()),
     );
-    expect([(top?.y ?? 0) < 200, (last?.y ?? 999) <= 844]).toEqual([true, true]);
-    expect(await page.getByLabel('Home price').isVisible()).toBe(false);
-    await page.getByText('Change', { exact: true }).click();
-    await page.getByLabel('Down payment').fill('10%');
-    await page.getByRole('button', { name: 'Show rates' }).click();
-    await page.getByText('10% down').first().waitFor();
-    expect(await page.getByLabel('Home price').isVisible()).toBe(false);
+    expect([(top?.y ?? 0) < 240, (last?.y ?? 999) + (last?.height ?? 0) <= 844]).toEqual([true, true]);
+    expect(await page.getByLabel('Years to pay it off').isVisible()).toBe(false);
+    await page.getByText('More about it').click();
+    await page.getByLabel('Years to pay it off').fill('20');
+    await page.keyboard.press('Enter');
+    await page.getByText('over 20 years').first().waitFor();
+    expect(await page.getByLabel('Years to pay it off').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4500);
     const line = page.locator('.board.rates tr[data-lender]').first();
-    expect(await line.locator('.note').first().isVisible()).toBe(false);
+    const beside = line.locator('.conditions > :not(.doubt)').first();
+    expect(await beside.isVisible()).toBe(false);
     await line.locator('summary').click();
-    expect(await line.locator('.note').first().isVisible()).toBe(true);
+    expect(await beside.isVisible()).toBe(true);
+  });
+
+  it('remembers the province on the device, and asks it where the address says nothing', async () => {
+    const page = await stage.page();
+    await page.goto('/');
+    expect(await page.locator('[data-answer] .of').first().innerText()).toBe('5-year fixed from');
+    await page.getByLabel('Province').selectOption('CA-BC');
+    await page.goto('/');
+    await page.getByText('Lowest 5-year fixed').waitFor();
+    expect(await page.getByLabel('Province').inputValue()).toBe('CA-BC');
+    await page.goto('/rates?province=CA-ON');
+    expect(await page.getByLabel('Province').inputValue()).toBe('CA-ON');
+    await page.evaluate(() => localStorage.setItem('province', 'Oregon'));
+    await page.goto('/');
+    expect(await page.getByLabel('Province').inputValue()).toBe('');
   });
 
   it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {

@@ -39,9 +39,11 @@ describe('the form of a question', () => {
   it('shows its defaults in the format of the language', () => {
     const { fields, question, isGood } = read('', 'fr');
     expect([isGood, question]).toEqual([true, USUAL_QUESTION]);
-    expect(
-      [fields.price, fields.down, fields.amortizationYears].map(({ text, placeholder }) => text || placeholder),
-    ).toEqual(['700\u00a0000', '20\u00a0%', '25']);
+    expect([fields.price, fields.down, fields.amortizationYears].map(({ text }) => text)).toEqual([
+      '700\u00a0000',
+      '20\u00a0%',
+      '25',
+    ]);
   });
 
   it('keeps the typed text, and writes a plain number in the format of the language', () => {

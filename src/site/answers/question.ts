@@ -18,9 +18,6 @@ export interface Asked {
 /** The earlier names of fields, which old addresses still use. */
 const EARLIER: Partial<Record<QuestionField, string>> = { amortizationYears: 'amortization' };
 
-/** The fields as they are where nothing was sent. */
-const { fields: USUAL_FIELDS } = readQuestion(() => null, new Map());
-
 /** Reads the question of an address. Each error belongs to its field, and the typed text stays. */
 export function readAsked(query: URLSearchParams, lenders: readonly ListedLender[], language: Language): Asked {
   const byId = new Map(lenders.filter(({ kind }) => kind !== 'made-up').map((lender) => [lender.id, lender]));
@@ -31,7 +28,6 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
   const { count, share } = FIGURES[language];
   const nameOf = (id: string): string => byId.get(id)?.name ?? id;
   const sums: readonly QuestionField[] = ['price', 'down', 'value', 'balance'];
-  const isTyped = (name: QuestionField): boolean => sums.includes(name) || name === 'amortizationYears';
   const usual = (name: QuestionField, value: string | number): string => {
     if (name === 'down' && value === shareDown(Number(fields.price.value), 20_000)) return share(20);
     return sums.includes(name) ? count(Number(value)) : String(value);
@@ -40,13 +36,7 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
     QUESTION_FIELDS.map((name): [QuestionField, Field<string | number>] => {
       const { typed, value, trouble } = fields[name];
       if (trouble) return [name, bad(typed ?? '', troubleIn(language, trouble, nameOf))];
-      if (typed === null || typed === '') {
-        const isAssumed = isTyped(name) && value === USUAL_FIELDS[name].value;
-        return [
-          name,
-          isAssumed ? { ...good('', value), placeholder: usual(name, value) } : good(usual(name, value), value),
-        ];
-      }
+      if (typed === null || typed === '') return [name, good(usual(name, value), value)];
       return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
     }),
   ) as Asked['fields'];

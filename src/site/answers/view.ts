@@ -1,3 +1,4 @@
+import { isClosed } from '../../rates/market.ts';
 import { payment } from '../../rates/payments.ts';
 import type { PublicAnswer, PublicTerm, Told } from '../../rates/public-answer.ts';
 import { borrowed, type Question } from '../../rates/question.ts';
@@ -7,9 +8,13 @@ import type { Kind } from '../../rates/terms.ts';
 import { answeredIn, otherwiseIn, unsureIn } from '../../words/answered.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
+import type { ListedLender } from '../published.ts';
 
 /** The monthly payment at a rate for the loan of a question, in dollars. */
-export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
+export function monthlyFor(
+  { ratePercent, rateType }: Pick<Rate, 'ratePercent' | 'rateType'>,
+  question: Question,
+): number {
   const { amortizationYears } = question;
   const amount = borrowed(question);
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
@@ -63,6 +68,10 @@ export function publicQuestion(question: Question, { rateType, termMonths }: Kin
   query.set('termMonths', String(termMonths));
   return query.toString();
 }
+
+/** The lenders whose pages were read: what the answers compare. */
+export const compared = (lenders: readonly ListedLender[]): number =>
+  lenders.filter((lender) => lender.observedAt !== null && lender.kind !== 'made-up' && !isClosed(lender)).length;
 
 type Reading = Pick<Lender, 'state' | 'observedAt'>;
 
