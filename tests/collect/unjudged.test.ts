@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { type Acceptance, judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, INTRO, type PageParts, pageWith, SPECIAL } from '../support/page-lender.ts';
+import { some } from '../support/sampled.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 import { acme, it, moved } from './accepted.ts';
 
@@ -87,7 +88,7 @@ describe('a page with other words', () => {
     },
   );
 
-  it.for(UNKNOWN)(
+  it.for(some(UNKNOWN, 3))(
     'beside a figure that moved keeps it for a person, however often it is seen: %s',
     async ([_, parts], { first, at }) => {
       for (const hours of [8, 14, 56, 800]) {
@@ -98,7 +99,7 @@ describe('a page with other words', () => {
     },
   );
 
-  it.for(UNKNOWN)(
+  it.for(some(UNKNOWN, 3, 1))(
     'that proved itself by figures that stayed shows later moves, marked: %s',
     async ([_, parts], { first, at }) => {
       for (const hours of [8, 14]) await at(hours, pageWith(parts));

@@ -13,7 +13,7 @@ const readOrFail = (change: (body: string) => string) => {
     throw error;
   }
 };
-const ids = (): string[] => read().rates.map(({ id }) => id);
+const IDS = read().rates.map(({ id }) => id);
 /** The line of the three-year rate, with other words in its parts. */
 const threeYear = (line: string) => (body: string) =>
   body.replace(/<div class="rate"><div class="term">3 Year Fixed.*<\/div>/, line);
@@ -40,7 +40,7 @@ describe('truenorth, whose rates are lines of words', () => {
     '<div>3 Yr. Fixed-rate 4.14% per year $2,678/mo</div>',
     '<div>3 Year Fixed 4.14 per cent p.a. $2,678</div>',
   ])('%s is a line, whatever its mark-up', (line) => {
-    expect(read(threeYear(line)).rates.map(({ id }) => id)).toEqual(ids());
+    expect(read(threeYear(line)).rates.map(({ id }) => id)).toEqual(IDS);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('truenorth, whose rates are lines of words', () => {
   ])('%s is no line', (line) => {
     const rates = readOrFail(threeYear(line));
     expect(rates.filter(({ termMonths }) => termMonths === 36)).toEqual([]);
-    expect(rates.every(({ id }) => ids().includes(id))).toBe(true);
+    expect(rates.every(({ id }) => IDS.includes(id))).toBe(true);
   });
 
   test.each([
