@@ -68,10 +68,6 @@ export const market = messages({
     en: 'Source: Bank of Canada, Valet API ({series}), read on {day}. The information comes from the Bank and is free on its site, bankofcanada.ca; the Bank does not endorse this service. What is made of it here is ours.',
     fr: 'Source : Banque du Canada, API Valet ({series}), lu le {day}. Ces renseignements viennent de la Banque et sont gratuits sur son site, banqueducanada.ca; la Banque ne cautionne pas ce service. Ce qui en est tiré ici est de nous.',
   },
-  free: {
-    en: 'The Bank of Canada’s series are free at the Bank, bankofcanada.ca, and here.',
-    fr: 'Les séries de la Banque du Canada sont gratuites à la Banque, banqueducanada.ca, et ici.',
-  },
 });
 
 /** What was paid on new mortgages, in a sentence that names band, month and what the average is made of. */

@@ -49,11 +49,6 @@ export const question = messages({
     en: 'Fix the marked field. Meanwhile: rates for a usual value.',
     fr: 'Corrigez le champ marqué. D’ici là : les taux pour une valeur courante.',
   },
-  elsewhere: { en: 'See the answer here:', fr: 'Voyez la réponse ici :' },
-  notHere: {
-    en: 'Here we answer usual cases only: a fifth or a tenth down, 25 or 30 years.',
-    fr: 'Ici, nous ne répondons qu’aux cas courants : un cinquième ou un dixième de mise de fonds, 25 ou 30 ans.',
-  },
   loan: { en: '{sum}, {kind}, over {years} years', fr: '{sum}, {kind}, sur {years} ans' },
   withPremium: { en: ', {premium} insurance premium included', fr: ', prime d’assurance de {premium} comprise' },
   answers: { en: 'Lowest current rates', fr: 'Taux les plus bas actuellement' },

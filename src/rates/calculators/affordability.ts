@@ -1,7 +1,7 @@
 import type { Thousandths } from '../thousandths.ts';
 import { type Cents, largest } from './cents.ts';
 import type { Compounding } from './compounding.ts';
-import { type Buyer, DOWN_PAYMENT, insuredMonths, isHighRatio, minimumDown, premiumFor } from './insured.ts';
+import { type Buyer, DOWN_PAYMENT, minimumDown, mortgageOf } from './insured.ts';
 import { regularPayment } from './loan.ts';
 import { qualifyingRate } from './qualifying.ts';
 import { type Load, passedLimits, RATIO_LIMITS, ratios } from './service-ratios.ts';
@@ -34,25 +34,14 @@ const MOST = 100_000_000;
 export function planFor(price: Cents, household: Household) {
   const { rate, compounding, income, load } = household;
   const purchase = { price, down: Math.min(household.down, price) };
-  const isInsured = isHighRatio(purchase);
-  const most = isInsured ? insuredMonths(household) : household.amortizationMonths;
-  const amortizationMonths = Math.min(household.amortizationMonths, most);
-  const premium = premiumFor(purchase, amortizationMonths);
-  const loan = price - purchase.down + (premium?.sum ?? 0);
-  const tested = qualifyingRate(rate);
+  const mortgage = mortgageOf(purchase, household.amortizationMonths, household);
+  const { loan: principal, amortizationMonths } = mortgage;
+  const testRate = qualifyingRate(rate);
   const payAt = (at: Thousandths): Cents =>
-    regularPayment({ principal: loan, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
-  const testPayment = payAt(tested);
+    regularPayment({ principal, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
+  const testPayment = payAt(testRate);
   return {
-    price,
-    isInsured,
-    amortizationMonths,
-    premium,
-    /** With the premium. */
-    loan,
-    payment: payAt(rate),
-    testPayment,
-    testRate: tested,
+    ...{ price, ...mortgage, payment: payAt(rate), testPayment, testRate },
     ...ratios(testPayment * 12, load, income),
   };
 }

@@ -115,3 +115,11 @@ export interface Buyer {
 /** The longest amortization of an insured mortgage, in months. */
 export const insuredMonths = ({ isFirstHome, isNewBuild }: Buyer): number =>
   isFirstHome || isNewBuild ? LONG_INSURED.longMonths : LONG_INSURED.usualMonths;
+
+/** The mortgage of a home: its months, of which an insured one may have fewer, its premium, and the loan with it. */
+export function mortgageOf(purchase: Purchase, wishedMonths: number, buyer: Buyer) {
+  const isInsured = isHighRatio(purchase);
+  const amortizationMonths = isInsured ? Math.min(wishedMonths, insuredMonths(buyer)) : wishedMonths;
+  const premium = premiumFor(purchase, amortizationMonths);
+  return { isInsured, amortizationMonths, premium, loan: purchase.price - purchase.down + (premium?.sum ?? 0) };
+}

@@ -1,5 +1,5 @@
 import { inDollars } from '../../rates/calculators/cents.ts';
-import { insuredMonths, isHighRatio, premiumFor } from '../../rates/calculators/insured.ts';
+import { mortgageOf } from '../../rates/calculators/insured.ts';
 import { calculators } from '../../words/calculators.ts';
 import { closing as words } from '../../words/purchase.ts';
 import { type Answer, type Asking, calculator } from './calculator.ts';
@@ -26,9 +26,7 @@ function answer(given: Given, asking: Asking): Answer {
   const { price } = given;
   const down = downOf(given.down, price);
   const wished = given.amortization * 12;
-  const months = isHighRatio({ price, down }) ? Math.min(wished, insuredMonths(buyerOf(given))) : wished;
-  const premium = premiumFor({ price, down }, months);
-  const loan = price - down + (premium?.sum ?? 0);
+  const { amortizationMonths: months, premium, loan } = mortgageOf({ price, down }, wished, buyerOf(given));
   const { block, total } = cashAtClosing({ price, down, premium, loan }, given, asking);
   const rows = [
     [c.borrowed, write.sum(loan)] as const,

@@ -29,6 +29,7 @@ import { reasonIn } from '../../words/reasons.ts';
 import { shell } from '../../words/shell.ts';
 import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
 import { type Down, downOf, USUAL_RATE, type Values } from './fields.ts';
+import { homeQuery } from './purchase.ts';
 
 const fields = ({ field, language, today }: Asking) => {
   const t = words[language];
@@ -108,11 +109,11 @@ function answer(given: Given, asking: Asking): Answer {
   const hasExtra = given.yearly + each > 0;
   const monthsOf = (payments: number, of: Frequency): number => Math.ceil((payments * 12) / FREQUENCIES[of].perYear);
   const slug = TERMS.find(({ rateType, termMonths }) => rateType === type && termMonths === months)?.slug;
-  const sums = home && { price: `${inDollars(home.price)}`, down: `${inDollars(home.down)}` };
   // Only a first home or a new one can be insured over more than 25 years.
   const isLong = premium !== null && given.amortization > 25;
-  const question = sums && { ...sums, amortizationYears: `${given.amortization}`, ...(isLong && { firstHome: 'yes' }) };
-  const offer = new URLSearchParams({ rate: `${percent(rate)}`, term: slug ?? '', ...question });
+  const buyer = { isFirstHome: isLong, isNewBuild: false };
+  const question = home && homeQuery(home.price, home.down, loan.amortizationMonths, buyer);
+  const offer = new URLSearchParams([['rate', `${percent(rate)}`], ['term', slug ?? ''], ...(question ?? [])]);
   const ways = FREQUENCY_NAMES.map((of) => {
     const { payment, interest, rows } = schedule({ ...loan, frequency: of }, begins, extraAt(given, of));
     return [c[of], write.sum(payment), write.sum(interest), write.years(monthsOf(rows.length, of))];
@@ -153,8 +154,11 @@ function answer(given: Given, asking: Asking): Answer {
         owed,
       ),
     ],
-    carried: { balance: inDollars(loan.principal), ...sums },
-    board: `/rates${question ? `?${new URLSearchParams(question)}` : ''}`,
+    carried: {
+      balance: inDollars(loan.principal),
+      ...(home && { price: inDollars(home.price), down: inDollars(home.down) }),
+    },
+    board: `/rates${question ? `?${question}` : ''}`,
   };
 }
 

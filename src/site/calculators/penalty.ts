@@ -1,17 +1,221 @@
+import { practicesOf, termRulesOf } from '../../lenders/practices.ts';
+import { paysFrom, savings } from '../../rates/calculators/break-or-stay.ts';
+import { addMonths } from '../../rates/calculators/calendar.ts';
+import type { Cents } from '../../rates/calculators/cents.ts';
 import { COMPARABLE_TERM_SOURCES } from '../../rates/calculators/comparable-term.ts';
-import { INTEREST_ACT_SOURCES } from '../../rates/calculators/interest-act.ts';
+import { usualCompounding } from '../../rates/calculators/compounding.ts';
+import { INTEREST_ACT_SOURCES, isCappedByAct } from '../../rates/calculators/interest-act.ts';
 import { METHODS, type Method } from '../../rates/calculators/ird.ts';
 import { CHARGE_SOURCES } from '../../rates/calculators/prepayment-charge.ts';
+import { type Comparison, chargeRange, type Reading, readings } from '../../rates/calculators/readings.ts';
 import { calculators } from '../../words/calculators.ts';
 import { penalty as words } from '../../words/penalty.ts';
-import { calculator } from './calculator.ts';
-import { penaltyAnswer } from './penalty-answer.ts';
-import { asks, type Fields, faults, fields, isSent, type Known, know, neededRates } from './penalty-fields.ts';
+import { capital, termWords } from '../../words/terms.ts';
+import { typesetNote } from '../lenders/terms.ts';
+import { pathOf } from '../links.ts';
+import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
+import { termsLink } from './lenders.ts';
+import {
+  asks,
+  COMPARED,
+  type Fields,
+  faults,
+  fields,
+  type Given,
+  isSent,
+  type Known,
+  know,
+  neededRates,
+  periodOf,
+  termsOf,
+} from './penalty-fields.ts';
+
+/** The charge with everything that leads to it; null if a rate without which nothing can be said is missing. */
+function chargeOf(given: Given, { compared, values }: Known, { today }: Asking) {
+  const period = periodOf(given, today);
+  if (!period) return null;
+  const { type: rateType, rate: contract, balance, free, next, benchmark } = given;
+  const sum = given.pay ?? balance;
+  const amortizationMonths = given.amortization * 12;
+  const rateOf = (name: keyof typeof values) => given[name] ?? values[name]?.value ?? null;
+  const signed = rateOf('signed');
+  // A contract above the posted rate had no discount.
+  const discount = signed === null ? null : Math.max(0, signed - contract);
+  const comparisons = compared.map((termMonths, at): Comparison => {
+    const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
+    return { termMonths, posted: rateOf(posted), current: rateOf(current), benchmark };
+  });
+  const isCapped = isCappedByAct(period.startedOn, Number(given.term), today);
+  const all = readings(
+    {
+      ...{ sum, rateType, contract, discount, amortizationMonths, isCapped, comparisons, free },
+      ...{ left: period.left, prime: rateOf('prime') },
+    },
+    practicesOf(termsOf(given), sum < balance),
+  );
+  const range = chargeRange(all);
+  if (range === null) return null;
+  const otherCosts = given.fees - given.received;
+  const saving =
+    next === null
+      ? null
+      : savings({
+          ...{ balance: sum, amortizationMonths, monthsLeft: period.left.months },
+          now: { rate: contract, compounding: usualCompounding(rateType) },
+          next: { rate: next, compounding: usualCompounding(given.nexttype) },
+        });
+  /** What the break costs, with fees and cash back. */
+  const costs = { least: range.least + otherCosts, most: range.most + otherCosts };
+  return { period, comparisons, discount, isCapped, readings: all, range, costs, otherCosts, saving };
+}
+type Charge = NonNullable<ReturnType<typeof chargeOf>>;
+
+const BASES = {
+  'after-five-years': 'act',
+  differential: 'basisGap',
+  'interest-to-maturity': 'basisRest',
+} as const;
+
+/** Why the charge is what it is: one way of counting, several that differ, or the least of an open end. */
+function basisWords(
+  { readings: [first], range, comparisons, discount, isCapped }: Charge,
+  given: Given,
+  { language, figures }: Asking,
+): string {
+  const t = words[language];
+  if (range.isLeast) {
+    const lacking = (rate: 'posted' | 'current'): string =>
+      figures.list(
+        comparisons.filter((known) => known[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
+      );
+    const needs = neededRates(given);
+    const missing = [
+      needs.signed && discount === null && t.lackSigned,
+      needs.posted && lacking('posted') !== '' && t.lackPosted(lacking('posted')),
+      needs.current && lacking('current') !== '' && t.lackCurrent(lacking('current')),
+      needs.benchmark && given.benchmark === null && t.lackBenchmark,
+    ].filter((words) => words !== false);
+    return t.isLeast(figures.list(missing));
+  }
+  if (isCapped && first?.basis === 'after-five-years') return t.act;
+  if (range.least !== range.most || !first) return t.basisRange;
+  if (first.basis !== 'three-months') return t[BASES[first.basis]];
+  return first.charged === 0 ? t.basisNone : given.type === 'variable' ? t.basisVariable : t.basisThree;
+}
+
+/** Whether the other rate is worth it: yes, no, or what decides. */
+function verdictWords({ saving, range, costs, otherCosts }: Charge, { language, write }: Asking): string | false {
+  if (saving === null) return false;
+  const t = words[language];
+  const saved = saving.months.at(-1)?.saved ?? 0;
+  const [high, low] = [saved - costs.least, saved - costs.most];
+  // The highest charge at which the other rate still pays.
+  const worth = saved - otherCosts;
+  if (range.isLeast) return high < 0 ? t.verdictNeverLeast(write.whole(-high)) : t.verdictUnknown(write.whole(worth));
+  if (low > 0) return t.verdictYes(write.wholeRange(low, high));
+  return high > 0 ? t.verdictDepends(write.whole(worth)) : t.verdictNo(write.wholeRange(-high, -low));
+}
+
+/** The name of the method behind a reading. */
+function methodWords({ practice, termMonths, basis, compared }: Reading, { language }: Asking): string {
+  const t = words[language];
+  if (compared === null) return basis === 'interest-to-maturity' ? t.basisRest : t.threeMonths;
+  const parts = [t[practice.method], termMonths !== null && termWords(termMonths, language)];
+  if (practice.counting === 'present-value') parts.push(t['present-value']);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The charge, and every way in which it may be counted. */
+function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking): Block[] {
+  const { language, write, figures, page, link } = asking;
+  const [t, c] = [words[language], calculators[language]];
+  const { readings: all, range, period, comparisons, costs } = charge;
+  const terms = termsOf(given);
+  const isFixed = given.type === 'fixed' && !charge.isCapped;
+  const between = (of: (reading: Reading) => Cents | null): string | null => {
+    const sums = all.map(of).filter((sum) => sum !== null);
+    return sums.length === 0 ? null : write.range(Math.min(...sums), Math.max(...sums));
+  };
+  const names = figures.list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
+  const [rule] = termRulesOf(terms);
+  const needs = neededRates(given);
+  const isEstimated = (name: 'signed' | 'posted' | 'posted2'): boolean =>
+    given[name] === null && known.values[name]?.isEstimate === true;
+  const isEstimate =
+    (needs.signed && isEstimated('signed')) || (needs.posted && (isEstimated('posted') || isEstimated('posted2')));
+  const { account } = page.locals;
+  const login = link(`/login?next=${encodeURIComponent(pathOf(page.url) + page.url.search)}`);
+  const ways = all.map((reading) => [
+    methodWords(reading, asking),
+    reading.isLeast ? c.from(write.sum(reading.sum)) : write.sum(reading.sum),
+    reading.compared ? t.gapOf(write.rate(reading.compared.own), write.rate(reading.compared.against)) : '–',
+    write.sum(reading.charged),
+  ]);
+  return [
+    {
+      notice: isEstimate && t.isEstimate,
+      says: [verdictWords(charge, asking), basisWords(charge, given, asking)],
+      rows: [
+        [t.timeLeft, t.until(write.span(period.left.months, period.left.days), figures.printedDay(period.endsOn))],
+        [t.comparedWith, isFixed && (rule ? t.rule(names, t[rule.rounds]) : capital(names))],
+        [t.discountOf, isFixed && charge.discount !== null && write.rate(charge.discount)],
+        [t.threeMonths, between(({ threeMonths }) => threeMonths)],
+        [t.differential, isFixed && between(({ differential }) => differential)],
+        [t.counted, given.free !== null && between(({ charged }) => charged)],
+        [t.total, charge.otherCosts !== 0 && write.range(costs.least, costs.most)],
+      ],
+      small: [
+        isFixed && comparisons.length > 1 && t.tie(names),
+        ...(terms?.notes ?? []).map((note) => typesetNote(note, language)),
+      ],
+    },
+    ...(range.least === range.most
+      ? []
+      : [{ title: t.ways, table: { heads: [t.way, t.bar, t.gap, t.counted], rows: ways } }]),
+    {
+      ...(known.receipts.length > 0 && { title: t.receipts, receipts: known.receipts }),
+      small: [
+        account && known.isSigningUnread && t.unread,
+        !account && t.signInFirst(login),
+        termsLink(given.lender, asking),
+      ],
+    },
+  ];
+}
+
+/** The month from which switching pays, by the lowest and by the highest cost of the break. */
+function paysBlock({ saving, costs }: Charge, { language, write, figures, today }: Asking): Block[] {
+  if (saving === null) return [];
+  const t = words[language];
+  const [low, high] = [paysFrom(saving.months, costs.least), paysFrom(saving.months, costs.most)];
+  const monthOf = (month: number): string => t.paysFrom(month, figures.printedDay(addMonths(today, month)));
+  const ifHigher = high === null ? t.paysMaybe(low ?? 0) : t.paysBetween(low ?? 0, high);
+  const title = low === null ? t.neverPays : low === high ? monthOf(low) : ifHigher;
+  return [{ id: 'pays', title, says: [t.how(write.whole(saving.payment))] }];
+}
+
+/** What breaking the mortgage costs, and whether a lower rate is worth it. */
+function answer(given: Given, known: Known, asking: Asking): Answer | null {
+  const { language, write } = asking;
+  const charge = chargeOf(given, known, asking);
+  if (!charge) return null;
+  const { range } = charge;
+  const sum = range.isLeast
+    ? calculators[language].from(write.whole(range.least))
+    : write.wholeRange(range.least, range.most);
+  return {
+    bar: [[words[language].bar, sum]],
+    beside: chargeBlocks(charge, given, known, asking),
+    below: range.isLeast ? [] : paysBlock(charge, asking),
+    carried: {},
+    board: '/rates?purpose=switch',
+  };
+}
 
 /** What breaking a mortgage costs, and whether a lower rate pays for it. */
 export const penalty = calculator<Fields, Known>({
   ...{ name: 'break', words, fields, check: faults, isSent, know, asks },
-  answer: (given, asking, known) => penaltyAnswer(given, known, asking),
+  answer: (given, asking, known) => answer(given, known, asking),
   groups: ({ language }) => {
     const t = words[language];
     return {

@@ -1,5 +1,6 @@
 import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
 import {
+  type Buyer,
   DOWN_PAYMENT,
   LONG_INSURED,
   PREMIUM_TAX,
@@ -126,14 +127,14 @@ export function purchaseRules(
   ];
 }
 
-/** A home that is bought as a question to the board. */
-export function boardOf(price: Cents, down: Cents, months: number, bought: Bought): string {
-  const { isFirstHome, isNewBuild } = buyerOf(bought);
-  return `/rates?${new URLSearchParams({
-    ...{ purpose: 'purchase', price: `${inDollars(price)}`, down: `${inDollars(down)}` },
-    amortization: `${months / 12}`,
-    ...(bought.province && { province: bought.province }),
+/** A home that is bought, as a question of the pages of rates. */
+export const homeQuery = (price: Cents, down: Cents, months: number, { isFirstHome, isNewBuild }: Buyer) =>
+  new URLSearchParams({
+    ...{ price: `${inDollars(price)}`, down: `${inDollars(down)}`, amortizationYears: `${months / 12}` },
     ...(isFirstHome && { firstHome: 'yes' }),
     ...(isNewBuild && { newBuild: 'yes' }),
-  })}`;
-}
+  });
+
+/** The board for a home that is bought. */
+export const boardOf = (price: Cents, down: Cents, months: number, bought: Bought): string =>
+  `/rates?${homeQuery(price, down, months, buyerOf(bought))}${bought.province && `&province=${bought.province}`}`;
