@@ -22,9 +22,6 @@ export const compare = messages({
     en: 'Nothing is chosen yet. Tick up to four of all rates, then compare them.',
     fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux à la page « Tous les taux », puis comparez-les.',
   },
-  amount: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
-  amortization: { en: 'Amortization, years', fr: 'Amortissement, années' },
-  mortgage: { en: 'Mortgage', fr: 'Prêt' },
   show: { en: 'Show', fr: 'Voir' },
   caption: {
     en: '{sum} over {years} years, paid monthly, the rate staying the same through the term',
@@ -42,6 +39,15 @@ export const compare = messages({
   apart: {
     en: 'These are of different types or terms, so none of them is called cheapest.',
     fr: 'Ces taux sont de types ou de termes différents : aucun n’est donc dit le moins cher.',
+  },
+  unfit: {
+    en: 'These rates are not for the same mortgage, so none is called cheapest. Not for yours: {rates}.',
+    fr: 'Ces taux ne visent pas le même prêt : aucun n’est donc dit le moins cher. Pas pour le vôtre : {rates}.',
+  },
+  notFor: { en: 'not for your mortgage', fr: 'pas pour votre prêt' },
+  other: {
+    en: 'in place of the rate you chose, which is not for your mortgage',
+    fr: 'au lieu du taux choisi, qui ne vise pas votre prêt',
   },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
   equalAt: {

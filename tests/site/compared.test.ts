@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { sideBySide } from '../../src/site/board/compared.ts';
+import { fitting, sideBySide } from '../../src/site/board/compared.ts';
+import { ASKED, market, rate as offered } from '../rates/markets.ts';
 import { servedRate } from '../support/rates.ts';
 
 const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
@@ -73,5 +74,69 @@ describe('compared rates', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { ltvUpToPercent: 65 }));
     expect(all.same.map(({ name }) => name)).toContain('Product');
     expect(all.different.map(({ name }) => name)).toContain('Loan to value');
+  });
+});
+
+describe('rates for one question', () => {
+  const insured = offered('aspen', 3.99, { insurance: 'insured' });
+  const rates = [
+    insured,
+    offered('aspen', 4.49),
+    offered('birch', 4.59),
+    offered('cedar', 3.89, { insurance: 'insured' }),
+  ];
+  const chosen = (...lenders: string[]) => rates.filter(({ lender }, at) => lenders.includes(lender) && at !== 1);
+  const columnsFor = (down: number, ...lenders: string[]) =>
+    fitting(chosen(...lenders), market(rates), { ...ASKED, balance: ASKED.value * (1 - down) });
+  const figures = (down: number, ...lenders: string[]) =>
+    columnsFor(down, ...lenders).map(({ rate: { lender, ratePercent }, isOther }) => [lender, ratePercent, isOther]);
+
+  it.each<[number, string[], unknown[]]>([
+    // With a fifth down the chosen insured rate of aspen gives way to its rate for this mortgage; with a tenth it stays.
+    [
+      0.2,
+      ['aspen', 'birch'],
+      [
+        ['aspen', 4.49, true],
+        ['birch', 4.59, false],
+      ],
+    ],
+    [
+      0.1,
+      ['aspen', 'cedar'],
+      [
+        ['aspen', 3.99, false],
+        ['cedar', 3.89, false],
+      ],
+    ],
+    // Cedar has none for it: its rate stays, and is not for this mortgage.
+    [
+      0.2,
+      ['birch', 'cedar'],
+      [
+        ['birch', 4.59, false],
+        ['cedar', 3.89, false],
+      ],
+    ],
+  ])('with %d down: %j', (down, lenders, columns) => {
+    expect(figures(down, ...lenders)).toEqual(columns);
+  });
+
+  it('name no winner where one is not for this mortgage, and say that first', () => {
+    const columns = columnsFor(0.2, 'birch', 'cedar');
+    const all = sideBySide(
+      columns.map(({ rate: one }) => one),
+      new Map(),
+      560_000,
+      25,
+      'en',
+      ({ lender }) => lender === 'cedar',
+    );
+    expect(columns.map(({ standing }) => standing)).toEqual(['can', 'cannot']);
+    expect(all.cheapest).toBeNull();
+    expect(all.sentences).toEqual([
+      'These rates are not for the same mortgage, so none is called cheapest. Not for yours: cedar.',
+    ]);
+    expect(cells(all, 'Monthly payment')).toEqual([expect.stringContaining('$'), 'not for your mortgage']);
   });
 });

@@ -1,5 +1,10 @@
+import { answeredBy } from '../../rates/answering.ts';
 import { toCents } from '../../rates/calculators/cents.ts';
 import { evenMove, type Offer } from '../../rates/calculators/offers.ts';
+import { isRanked } from '../../rates/fit.ts';
+import { lowestIn } from '../../rates/lowest.ts';
+import type { Market } from '../../rates/market.ts';
+import { MAIN_WAY, type Question } from '../../rates/question.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { NOT_NARROWED } from '../../rates/scope.ts';
 import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
@@ -32,10 +37,24 @@ function evenOf(variable: Column, fixed: Column, amount: number, years: number):
   return evenMove(offer(variable), offer(fixed), wanted);
 }
 
+/** The rates of some lenders that fit one question: each chosen rate, or where it does not fit, its lender's lowest of that kind that does. */
+export function fitting(chosen: readonly Rate[], { rates, named }: Market, question: Question) {
+  const way = MAIN_WAY[question.purpose];
+  const made = chosen.map((rate) => {
+    const own = answeredBy(rate, question, way, named.get(rate.id));
+    const { lender, rateType, termMonths } = rate;
+    if (isRanked(own.standing) || termMonths === null) return { ...own, isOther: false };
+    const others = rates.filter((one) => one.lender === lender);
+    const other = lowestIn({ rates: others, named }, question, { rateType, termMonths }, way);
+    return other ? { ...other, isOther: true } : { ...own, isOther: false };
+  });
+  return [...new Map(made.map((one) => [one.rate.id, one])).values()];
+}
+
 /**
  * Sets rates side by side: the properties that differ, with the place of the cheapest, and those that are the same for all; the cheapest
  * column, null if there is none or all cost the same; and sentences of what each other rate costs more, or why none does.
- * @param amount dollars @param years of amortization
+ * @param amount dollars @param years of amortization @param isUnfit whether a rate is not for this mortgage: then it has no costs, and nothing is cheapest
  */
 export function sideBySide(
   rates: readonly Rate[],
@@ -43,21 +62,24 @@ export function sideBySide(
   amount: number,
   years: number,
   language: Language,
+  isUnfit: (rate: Rate) => boolean = () => false,
 ) {
   const t = compare[language];
   const figures = FIGURES[language];
   const columns = rates.map((rate): Column => {
-    const cost = termCost(rate, amount, years);
+    const cost = isUnfit(rate) ? null : termCost(rate, amount, years);
     return {
       rate,
       lender: lenders.get(rate.lender)?.name ?? rate.lender,
-      monthly: monthlyPayment(rate, amount, years),
+      monthly: isUnfit(rate) ? null : monthlyPayment(rate, amount, years),
       interest: cost?.interest ?? null,
       balance: cost?.balance ?? null,
     };
   });
   // The costs of different types or terms cannot be compared: nobody knows the rate after the shorter term.
   const isOneKind = new Set(rates.map(({ rateType, termMonths }) => `${rateType} ${termMonths}`)).size === 1;
+  const unfit = columns.filter(({ rate }) => isUnfit(rate));
+  const isAlike = isOneKind && unfit.length === 0;
   const leastOf = (value: (column: Column) => number | null): number | null => {
     const known = columns.flatMap((column, index) =>
       value(column) === null ? [] : [{ index, value: value(column) as number }],
@@ -65,7 +87,7 @@ export function sideBySide(
     if (known.length < 2 || known.every((one) => one.value === known[0]?.value)) return null;
     return known.toSorted((a, b) => a.value - b.value)[0]?.index ?? null;
   };
-  const cheapest = isOneKind ? leastOf(({ monthly }) => monthly) : null;
+  const cheapest = isAlike ? leastOf(({ monthly }) => monthly) : null;
   const base = cheapest === null ? null : (columns[cheapest] as Column);
   const gap = (value: number | null, least: number | null | undefined): number | null =>
     value === null || least == null ? null : Math.round((value - least) * 100) / 100;
@@ -102,7 +124,8 @@ export function sideBySide(
   // With more than two rates, the cheapest is named only once.
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
   const verdict = isOneKind ? [undecided] : [t.apart, ...even];
-  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
+  const apart = unfit.length > 0 ? [t.unfit(figures.list(unfit.map(nameOf)))] : verdict;
+  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : apart;
   const line = (name: string, cell: (column: Column) => string, least: number | null = null) => ({
     name,
     cells: columns.map(cell),
@@ -114,14 +137,20 @@ export function sideBySide(
     line(
       t.monthly,
       ({ monthly, rate }) =>
-        monthly === null ? (rate.ratePercent === null ? '–' : t.notOffered(years)) : figures.cents(monthly),
+        isUnfit(rate)
+          ? t.notFor
+          : monthly === null
+            ? rate.ratePercent === null
+              ? '–'
+              : t.notOffered(years)
+            : figures.cents(monthly),
       cheapest,
     ),
     ...(base ? [line(t.difference, ({ monthly }) => money(gap(monthly, base.monthly), figures.gap))] : []),
     line(
       t.interest,
       ({ interest }) => money(interest, figures.money),
-      isOneKind ? leastOf(({ interest }) => interest) : null,
+      isAlike ? leastOf(({ interest }) => interest) : null,
     ),
     ...(base
       ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
