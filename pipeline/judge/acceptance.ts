@@ -79,13 +79,13 @@ export const listedOf = (differences: readonly Difference[]): Listed[] =>
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
   listed: readonly Listed[],
-  given: { marks: LayoutMemory['unjudged']; isFirst: boolean; at: string; before: LenderEntry['waiting'] },
+  look: { marks: LayoutMemory['unjudged']; isFirst: boolean; at: string; before: LenderEntry['waiting'] },
 ): LenderEntry['waiting'] {
-  const { marks, isFirst, at, before } = given;
+  const { marks, isFirst, at, before } = look;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
   const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
-  const times = [...waiting.map(([, one]) => one.since), ...Object.values(marks).map(({ since }) => since), at];
+  const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
   const gone = Object.keys(missing).sort();
   const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
@@ -120,25 +120,28 @@ const shortened = (text: string): string => printable(quote(text, QUOTED));
 
 /** What people accepted of what waited after the last run, by the command or a label, or in the lender's judgements. */
 export function acceptedOf(
-  given: readonly Acceptance[],
+  acceptances: readonly Acceptance[],
   judged: Judged,
   entry: Pick<LenderEntry, 'waiting' | 'held' | 'missing'> | null,
 ): Accepted {
   const isAccepted = (name: string | undefined): boolean =>
-    name !== undefined && (given.some(({ digest }) => digest === name) || judged.get(name)?.verdict === 'accept');
+    name !== undefined && (acceptances.some(({ digest }) => digest === name) || judged.get(name)?.verdict === 'accept');
   const { waiting, held, missing } = entry ?? { waiting: null, held: {}, missing: {} };
   const page = isAccepted(waiting?.digest);
-  const asked = waiting?.differences ?? [];
+  const differences = waiting?.differences ?? [];
   return {
-    all: given.some(({ digest }) => digest === 'any'),
+    all: acceptances.some(({ digest }) => digest === 'any'),
     page,
     figures: page ? held : {},
     gone: isAccepted(waiting?.gone) ? missing : {},
-    seen: { texts: new Set(asked.flatMap(({ texts = [] }) => texts)), isCut: asked.length >= MOST_DIFFERENCES },
+    seen: {
+      texts: new Set(differences.flatMap(({ texts = [] }) => texts)),
+      isCut: differences.length >= MOST_DIFFERENCES,
+    },
   };
 }
 
-type Asked = Pick<
+type Question = Pick<
   NonNullable<LenderEntry['waiting']>['differences'][number],
   'says' | 'digest' | 'texts' | 'within'
 > & {
@@ -147,8 +150,8 @@ type Asked = Pick<
 
 /** The judgements that a person's answers make on words that a report asked about, or that were judged before. `unknown` answer nothing. */
 export function answersTo(
-  given: readonly Acceptance[],
-  asked: readonly Asked[],
+  acceptances: readonly Acceptance[],
+  questions: readonly Question[],
   waiting: LenderEntry['waiting'],
   judged: Judged,
   at: string,
@@ -156,20 +159,20 @@ export function answersTo(
   const who = { by: 'an acceptance', at };
   const isWhole = ({ digest }: Acceptance): boolean =>
     digest === 'any' || digest === waiting?.digest || digest === waiting?.gone;
-  const answers = given.map((one) => ({
-    one,
-    words: asked.filter(({ says, digest }) => (isWhole(one) ? says !== null : digest === one.digest)),
+  const answers = acceptances.map((acceptance) => ({
+    acceptance,
+    words: questions.filter(({ says, digest }) => (isWhole(acceptance) ? says !== null : digest === acceptance.digest)),
   }));
   return {
-    judgements: answers.flatMap(({ one, words }) => {
-      const { says, digest } = one;
+    judgements: answers.flatMap(({ acceptance, words }) => {
+      const { says, digest } = acceptance;
       // Kept, as npm run review keeps it: another place may read the lender.
-      if (says === null) return isWhole(one) ? judgementsOf({ verdict: 'accept' }, { digest }, who) : [];
+      if (says === null) return isWhole(acceptance) ? judgementsOf({ verdict: 'accept' }, { digest }, who) : [];
       const old = judged.get(digest);
       return (words.length > 0 || !old ? words : [old]).flatMap((word) => judgementsOf(says, word, who));
     }),
-    unknown: answers.flatMap(({ one, words }) =>
-      isWhole(one) || words.length > 0 || judged.has(one.digest) ? [] : [one.digest],
+    unknown: answers.flatMap(({ acceptance, words }) =>
+      isWhole(acceptance) || words.length > 0 || judged.has(acceptance.digest) ? [] : [acceptance.digest],
     ),
   };
 }
@@ -177,7 +180,7 @@ export function answersTo(
 /** The judgements that an answer makes: of a place where its words are harmless, of the words themselves where they say something. */
 export function judgementsOf(
   says: Unsigned<Judgement>,
-  { digest = '', texts = [], spots = [], within }: Partial<Pick<Asked, 'digest' | 'texts' | 'spots' | 'within'>>,
+  { digest = '', texts = [], spots = [], within }: Partial<Pick<Question, 'digest' | 'texts' | 'spots' | 'within'>>,
   who: Pick<Judgement, 'by' | 'at'>,
 ): Judgement[] {
   if (within && says.verdict === 'name') return [{ ...says, digest, within, ...who }];

@@ -8,8 +8,8 @@ const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
 
 /** True if two strategies read different sources of a lender: another page or feed, not the same one with fewer parameters. */
-export function areApart(one: Strategy, other: Strategy): boolean {
-  const places = new Set(one.sources.map(({ url }) => placeOf(url)));
+export function areApart(strategy: Strategy, other: Strategy): boolean {
+  const places = new Set(strategy.sources.map(({ url }) => placeOf(url)));
   return !other.sources.some(({ url }) => places.has(placeOf(url)));
 }
 
@@ -19,7 +19,7 @@ function placeOf(url: string): string {
 }
 
 /** Compares a reading with other sources: an equal figure on an accepted layout is a witness, a different one a dispute on any page. */
-export function compared(
+export function compare(
   reading: Normalised,
   others: Normalised[],
   given: LayoutMemory,
@@ -46,7 +46,7 @@ function agreeing(reading: Normalised, others: StoredRate[], isWitness: boolean)
   const rates = reading.rates.map((rate) => {
     const says = there.get(rate.id);
     if (!says || says.ratePercent === null || rate.ratePercent === null) return rate;
-    const field = FIGURES.find((one) => rate[one] !== null && says[one] !== null && rate[one] !== says[one]);
+    const field = FIGURES.find((name) => rate[name] !== null && says[name] !== null && rate[name] !== says[name]);
     if (!field) return isWitness ? { ...rate, witnesses: [...rate.witnesses, 'other-source' as const] } : rate;
     if (!disputed.has(rate.id))
       disputed.set(rate.id, `another source of the lender says ${WORDS[field]}${says[field]} %`);

@@ -56,21 +56,21 @@ export const HOURS_APART = 6;
  * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it; a moved or new one needs a recognised page
  * and has to pass every rule. Limits stay until a person or understood words lift them. @throws {Failure} `empty`, or `too-few-rows` on a first reading
  */
-export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given: Case): Verdict {
+export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, context: Case): Verdict {
   const { rates: found } = reading;
-  const { entry, at, pages, accepted, known } = given;
+  const { entry, at, pages, accepted, known } = context;
   const isAccepted = accepted.all || accepted.page;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
-  if ((known.length === 0 || given.isFirst) && found.length < given.minimumRates)
+  if ((known.length === 0 || context.isFirst) && found.length < context.minimumRates)
     throw new Failure(
       'too-few-rows',
-      `${found.length} rates are on the page, a whole one has ${given.minimumRates} or more`,
+      `${found.length} rates are on the page, a whole one has ${context.minimumRates} or more`,
     );
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
   const before = new Map(known.map((rate) => [rate.id, rate]));
   const around = {
-    ...given,
+    ...context,
     found,
     known,
     places: reading.places,
@@ -81,7 +81,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
   };
   const moved = found.filter((rate) => !hasStayed(rate));
-  const copy = olderCopy(found, moved.length, given);
+  const copy = olderCopy(found, moved.length, context);
   const replaced = replacements(moved, found, known);
   const oddity =
     Object.values(PAGE_RULES)
@@ -104,7 +104,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     const days = hasStayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
     const ofPage = heaviest([
       page && pageDoubt(id, page, days, { isProving: isProven(page, around), seen }),
-      besideDoubt(id, pages, given.alarm ?? null, seen),
+      besideDoubt(id, pages, context.alarm ?? null, seen),
     ]);
     const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };
     const limits = last && bothLimits(last, rate);
@@ -138,7 +138,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
       isWitnessed ? null : forPerson(crowded.get(id)),
       isWitnessed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
     ]);
-    const answered = answerTo(doubt, seen, isFigureAccepted(accepted, rate), given);
+    const answered = answerTo(doubt, seen, isFigureAccepted(accepted, rate), context);
     if (doubt && !answered) {
       verdict.held[id] = {
         reason: doubt.reason,
@@ -162,12 +162,12 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, given:
     rate.id in verdict.held && !before.has(rate.id) ? (mistakenFor(rate, around)?.id ?? []) : [],
   );
   const gone = missingRates(reading, {
-    ...given,
+    ...context,
     isGone: (id) => accepted.all || id in accepted.gone,
     lastSeen,
     mistaken: new Set(mistaken),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,
-    hoursApart: given.hoursApart ?? HOURS_APART,
+    hoursApart: context.hoursApart ?? HOURS_APART,
     replaced: new Set(verdict.withdrawn),
   });
   verdict.rates.push(...gone.rates);

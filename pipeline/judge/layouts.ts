@@ -42,11 +42,11 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
   return {
     ...memory,
     layouts: [
-      ...others.filter((one) => isKept(one, look.at) || look.pages.some(({ closest }) => closest === one)),
+      ...others.filter((kept) => isKept(kept, look.at) || look.pages.some(({ closest }) => closest === kept)),
       ...pages.flatMap(({ layouts }) => layouts),
     ],
     candidates: [
-      ...memory.candidates.filter((one) => isWaiting(one, look)),
+      ...memory.candidates.filter((kept) => isWaiting(kept, look)),
       ...pages.flatMap(({ candidate }) => candidate ?? []),
     ].slice(-MOST_CANDIDATES),
   };
@@ -114,27 +114,33 @@ export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting
 
 /** Adds a layout; one with the same structure and near text is replaced, since only text far from the rates differs. */
 const withLayout = (layouts: Layout[], added: Layout): Layout[] => [
-  ...layouts.filter((one) => one.digest !== added.digest || one.url !== added.url || one.obtained !== added.obtained),
+  ...layouts.filter(
+    (layout) => layout.digest !== added.digest || layout.url !== added.url || layout.obtained !== added.obtained,
+  ),
   added,
 ];
 
 type Candidate = LayoutMemory['candidates'][number];
 
-const isWaiting = (one: Candidate, { pages, at }: Pick<LayoutLook, 'pages' | 'at'>): boolean =>
-  !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
+const isWaiting = (candidate: Candidate, { pages, at }: Pick<LayoutLook, 'pages' | 'at'>): boolean =>
+  !pages.some((page) => isOf(candidate, page)) && Date.parse(at) - Date.parse(candidate.since) <= VARIANTS;
 
 const isOf = ({ digest, url, obtained }: Candidate, { frame, digest: name }: Recognised): boolean =>
   digest === name && url === frame.url && obtained === frame.obtained;
 
-const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) => candidates.find((one) => isOf(one, page));
+const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) =>
+  candidates.find((candidate) => isOf(candidate, page));
 
 function rememberPage(memory: LayoutMemory, page: Recognised, look: LayoutLook) {
   const { frame, digest, closest } = page;
-  const isOwn = (one: Layout): boolean => one.url === frame.url && one.obtained === frame.obtained;
+  const isOwn = (layout: Layout): boolean => layout.url === frame.url && layout.obtained === frame.obtained;
   // A page that waits keeps the layout alive with which it is compared.
   const layouts = memory.layouts
-    .filter((one) => isOwn(one) && (isKept(one, look.at) || one === closest) && (one.code === look.code || !closest))
-    .map((one) => (one === closest ? touched(one, page, look) : one))
+    .filter(
+      (layout) =>
+        isOwn(layout) && (isKept(layout, look.at) || layout === closest) && (layout.code === look.code || !closest),
+    )
+    .map((layout) => (layout === closest ? touched(layout, page, look) : layout))
     .slice(-MOST_LAYOUTS);
   const accepting = (by: Layout['by']) => ({
     layouts: withLayout(layouts, layoutOf(page, by, look)).slice(-MOST_LAYOUTS),

@@ -24,19 +24,19 @@ const WORDS: Record<(typeof NARROWING)[number], string> = {
 const UNDERSTOOD = (code: StoredRate['conditions'][number]): boolean => code !== 'further-limits';
 
 /** Joins the limits of two readings of a rate: where both state one, the narrower. Null if they contradict each other. */
-export function bothLimits(one: Scope, other: Scope): Scope | null {
-  const joined = pick(one);
+export function bothLimits(scope: Scope, other: Scope): Scope | null {
+  const joined = pick(scope);
   for (const field of NARROWING) {
-    const [a, b] = [one[field], other[field]];
+    const [a, b] = [scope[field], other[field]];
     if (a === null || b === null) Object.assign(joined, { [field]: a ?? b });
     else if (field === 'provinces') {
-      joined.provinces = one.provinces?.filter((code) => other.provinces?.includes(code)) ?? null;
+      joined.provinces = scope.provinces?.filter((code) => other.provinces?.includes(code)) ?? null;
       if (joined.provinces?.length === 0) return null;
     } else if (typeof a === 'number' && typeof b === 'number')
       Object.assign(joined, { [field]: /Over|AtLeast/.test(field) ? Math.max(a, b) : Math.min(a, b) });
     else if (a !== b) return null;
   }
-  joined.conditions = [...new Set([...one.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
+  joined.conditions = [...new Set([...scope.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
   const most = Number.POSITIVE_INFINITY;
   if ((joined.amortizationOverYears ?? 0) >= (joined.amortizationUpToYears ?? most)) return null;
   return (joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? most) ? null : joined;
@@ -46,7 +46,7 @@ export function bothLimits(one: Scope, other: Scope): Scope | null {
 export function lostLimit(before: Scope, rate: Scope): string | null {
   const both = bothLimits(before, rate);
   if (both === null) return 'what it said before, and says another thing';
-  const field = NARROWING.find((one) => String(both[one]) !== String(rate[one]));
+  const field = NARROWING.find((name) => String(both[name]) !== String(rate[name]));
   if (field) return WORDS[field];
   const lost = before.conditions.find((code) => !rate.conditions.includes(code) && !isNumbered(code, rate));
   return lost ? `"${CONDITIONS[lost].en.long}"` : null;

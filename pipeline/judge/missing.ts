@@ -29,7 +29,7 @@ function isPrinted({ ratePercent, aprPercent, termMonths }: StoredRate, unread: 
 /** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
 export function missingRates(
   { rates: found, unreadable, sections, unread }: Pick<Normalised, 'rates' | 'unreadable' | 'sections' | 'unread'>,
-  given: {
+  look: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;
     pages: Recognised[];
@@ -47,14 +47,14 @@ export function missingRates(
   const printed = new Set(found.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
   // Words that nobody has judged may say why a rate is gone.
-  const isKnownPage = given.pages.every(
+  const isKnownPage = look.pages.every(
     (page) => isOfWords(page) || (page.isAccepted && page.differences.every(({ says }) => says === null)),
   );
-  for (const rate of given.known) {
+  for (const rate of look.known) {
     const { id, section } = rate;
-    if (printed.has(id) || given.replaced.has(id)) continue;
-    const observedAt = given.lastSeen(id);
-    const before = given.entry?.missing[id];
+    if (printed.has(id) || look.replaced.has(id)) continue;
+    const observedAt = look.lastSeen(id);
+    const before = look.entry?.missing[id];
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const reason =
@@ -62,18 +62,18 @@ export function missingRates(
       [
         whole === false && 'its table was not read whole',
         isPrinted(rate, unread) && PRINTED,
-        given.mistaken.has(id) && 'a new rate that waits may be this one',
-        given.isOdd && 'the page as a whole is doubted',
-        !isKnownPage && !given.isGone(id) && 'its page changed, and is not accepted yet',
-      ].find((one) => one !== false) ??
+        look.mistaken.has(id) && 'a new rate that waits may be this one',
+        look.isOdd && 'the page as a whole is doubted',
+        !isKnownPage && !look.isGone(id) && 'its page changed, and is not accepted yet',
+      ].find((words) => words !== false) ??
       null;
     // Sightings closer than six hours count as one.
     const last = before?.missedAt ?? observedAt;
-    const isSighting = reason === null && Date.parse(given.at) - Date.parse(last) >= given.hoursApart * HOUR;
+    const isSighting = reason === null && Date.parse(look.at) - Date.parse(last) >= look.hoursApart * HOUR;
     const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;
-    const missedAt = isSighting ? given.at : before?.missedAt;
-    const isOld = Date.parse(given.at) - Date.parse(observedAt) >= TABLE_GONE;
-    if (reason === null && (given.isGone(id) || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
+    const missedAt = isSighting ? look.at : before?.missedAt;
+    const isOld = Date.parse(look.at) - Date.parse(observedAt) >= TABLE_GONE;
+    if (reason === null && (look.isGone(id) || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
       outcome.withdrawn.push(id);
       continue;
     }

@@ -21,7 +21,7 @@ import {
   waitingOf,
   wereUnseen,
 } from './acceptance.ts';
-import { compared } from './agreement.ts';
+import { compare } from './agreement.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { PRINTED } from './missing.ts';
@@ -143,9 +143,14 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const hasMoved = !sameFigures(known, obtained.reading.rates);
   const judged = (people: Judged, accepted: Accepted) => {
     const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
-    const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, sighting);
-    const { pages, memory } = recognised(found.frames, seen, { ...sighting, found: found.rates });
-    const reading = { ...found, rates: limitedByPeople(found.rates, pages, people) };
+    const { reading: compared, memory: seen } = compare(
+      obtained.reading,
+      obtained.others ?? [],
+      before.memory,
+      sighting,
+    );
+    const { pages, memory } = recognised(compared.frames, seen, { ...sighting, found: compared.rates });
+    const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };
     // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
     const isDisowned =
       wereUnseen(
@@ -155,7 +160,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       pages.some(({ differences }) =>
         differences.some(
           ({ says, digest, texts }) =>
-            says === 'alarm' && [digest, ...texts].some((one) => people.get(one)?.verdict === 'alarm'),
+            says === 'alarm' && [digest, ...texts].some((text) => people.get(text)?.verdict === 'alarm'),
         ),
       );
     const verdict = judge(reading, {
@@ -188,13 +193,15 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null });
     return { verdict, remembered, listed, waiting, pages };
   };
-  const given = judging.acceptances ?? [];
-  const waited = acceptedOf(given, before.judged, entry);
+  const acceptances = judging.acceptances ?? [];
+  const waited = acceptedOf(acceptances, before.judged, entry);
   const unseen = judged(before.judged, waited);
   // An acceptance may also name what this run itself finds.
-  const { judgements } = answersTo(given, unseen.listed, unseen.waiting, before.judged, now);
+  const { judgements } = answersTo(acceptances, unseen.listed, unseen.waiting, before.judged, now);
   const people = withJudgements(before.judged, judgements);
-  const current = waited.page ? waited : acceptedOf(given, people, { ...unseen.verdict, waiting: unseen.waiting });
+  const current = waited.page
+    ? waited
+    : acceptedOf(acceptances, people, { ...unseen.verdict, waiting: unseen.waiting });
   const isAnswered =
     judgements.length > 0 ||
     (current !== waited && (current.all || current.page || Object.keys(current.gone).length > 0));
@@ -233,7 +240,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
           : null,
     },
     memory: remembered,
-    judgements: given === ACCEPT_ANY ? [] : judgements,
+    judgements: acceptances === ACCEPT_ANY ? [] : judgements,
     line: {
       ...quiet,
       outcome: 'fresh',
@@ -279,12 +286,12 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const pages = failure.frames.map((frame) => recognise(frame, memory, comparing));
   const differences = pages.flatMap((page) => page.differences).filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
-  const asked = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
+  const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   const missed = {
     ...entryOf(before),
     missedRuns: (entry?.missedRuns ?? 0) + 1,
     failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), asked) : (entry?.waiting ?? null),
+    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), look) : (entry?.waiting ?? null),
   };
   return stays(
     before,

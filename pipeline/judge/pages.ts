@@ -59,10 +59,11 @@ export function besideDoubt(
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
   const isWaiting = seen !== null && isOfUnjudged(seen);
   const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
-  const said = beside.filter(
-    (one) => one.ids.includes(id) && one.says && one.isHolding && (!one.isProven || isWaiting),
+  const doubting = beside.filter(
+    (difference) =>
+      difference.ids.includes(id) && difference.says && difference.isHolding && (!difference.isProven || isWaiting),
   );
-  const worst = said.find(({ says }) => says === 'alarm') ?? said[0];
+  const worst = doubting.find(({ says }) => says === 'alarm') ?? doubting[0];
   return worst ? saidBy(worst) : null;
 }
 
@@ -71,10 +72,10 @@ const saidBy = ({ says, text }: Difference): PageDoubt =>
     ? { reason: `the page says "${quote(text)}"`, until: 'person', isAlarm: true }
     : { reason: `${UNJUDGED} "${quote(text)}"`, until: 'person' };
 
-function described(one: Difference | undefined): string {
-  if (!one) return 'its page is put together in another way';
-  const now = `the page says "${quote(one.text)}"`;
-  return one.before === null ? `${now}, which is new` : `${now} instead of "${quote(one.before)}"`;
+function described(difference: Difference | undefined): string {
+  if (!difference) return 'its page is put together in another way';
+  const now = `the page says "${quote(difference.text)}"`;
+  return difference.before === null ? `${now}, which is new` : `${now} instead of "${quote(difference.before)}"`;
 }
 
 /** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. */
@@ -85,9 +86,9 @@ export function impossibleDays(
   at: string,
   lastSeen: string | null,
 ): string[] {
-  const around = page.frame.days.flatMap((one) => {
-    if (one.reach !== 'all' && !one.reach.includes(id)) return [];
-    return impossible(one, page.closest?.days[one.slot]?.day ?? floorOf(one, page, lastSeen), at) ?? [];
+  const around = page.frame.days.flatMap((printed) => {
+    if (printed.reach !== 'all' && !printed.reach.includes(id)) return [];
+    return impossible(printed, page.closest?.days[printed.slot]?.day ?? floorOf(printed, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.
   const own = effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
@@ -98,7 +99,7 @@ export function impossibleDays(
 function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
   if (!closest || lastSeen === null) return null;
   // A day that the accepted page printed may stand in another place.
-  if (Object.values(closest.days).some((one) => one.day === day)) return null;
+  if (Object.values(closest.days).some((known) => known.day === day)) return null;
   const late = role === 'updated' ? DAY : 7 * DAY;
   return new Date(Date.parse(lastSeen) - late).toISOString().slice(0, 10);
 }

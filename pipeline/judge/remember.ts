@@ -27,8 +27,10 @@ export const remember = (memory: LayoutMemory, look: Look): LayoutMemory => ({
 /** Returns the alarm on the page beside a lender's feeds; it stays until the page was read without it. */
 function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look): string | null {
   if (isAccepted) return null;
-  const said = pages.filter(isOfWords).flatMap((page) => page.differences.filter(({ says }) => says === 'alarm'))[0];
-  return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
+  const difference = pages
+    .filter(isOfWords)
+    .flatMap((page) => page.differences.filter(({ says }) => says === 'alarm'))[0];
+  return difference?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
 /** Words that nobody has judged mark the rates beside them until a person says what they mean; those of a page not read stay. */
@@ -50,7 +52,7 @@ function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at
 /** What stands in places with words that nobody knows, and at how many looks it was another. */
 function changesOf({ changes }: LayoutMemory, look: Look): LayoutMemory['changes'] {
   const { pages, at } = look;
-  const kept = Object.entries(changes).filter(([, one]) => Date.parse(at) - Date.parse(one.at) <= COPIES);
+  const kept = Object.entries(changes).filter(([, change]) => Date.parse(at) - Date.parse(change.at) <= COPIES);
   const now = pages.flatMap(({ changing }) =>
     [...changing].map(([place, { text, isNothing }]) => {
       const before = changes[place];
@@ -77,8 +79,9 @@ export const overlay = (unjudged: LayoutMemory['unjudged']): LenderEntry['limite
 export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[], judged: Judged): StoredRate[] {
   const conditions = new Map<string, Set<StoredRate['conditions'][number]>>();
   const add = ({ digest, place }: Slot, ids: readonly string[]): void => {
-    const said = judgementOn(judged, digest, place);
-    const code = said?.verdict === 'few' ? 'further-limits' : said?.verdict === 'condition' ? said.condition : null;
+    const judgement = judgementOn(judged, digest, place);
+    const code =
+      judgement?.verdict === 'few' ? 'further-limits' : judgement?.verdict === 'condition' ? judgement.condition : null;
     for (const id of code ? ids : [])
       conditions.set(id, (conditions.get(id) ?? new Set()).add(code as 'further-limits'));
   };
@@ -88,8 +91,8 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
     for (const slot of frame.slots) add(slot, slot.near === null || slot.near === 'all' ? ofPage : slot.near);
   }
   return rates.map((rate) => {
-    const said = conditions.get(rate.id);
-    return said ? { ...rate, conditions: [...new Set([...rate.conditions, ...said])].sort() } : rate;
+    const added = conditions.get(rate.id);
+    return added ? { ...rate, conditions: [...new Set([...rate.conditions, ...added])].sort() } : rate;
   });
 }
 

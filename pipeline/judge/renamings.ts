@@ -23,23 +23,23 @@ function changeOf(before: string, text: string): { before: string; text: string 
 
 /** Joins what is the same change in many names (`Year` became `Y` in 18 labels), so that it is asked about once. */
 export function renamings(all: readonly Difference[]): Listed[] {
-  const pairs = all.flatMap((one) => {
-    const [old, now] = [one.before?.split(' / ') ?? [], one.text.split(' / ')];
+  const pairs = all.flatMap((difference) => {
+    const [old, now] = [difference.before?.split(' / ') ?? [], difference.text.split(' / ')];
     return old.length === now.length
-      ? old.map((before, at) => ({ one, change: changeOf(before, now[at] as string) }))
+      ? old.map((before, at) => ({ difference, change: changeOf(before, now[at] as string) }))
       : [];
   });
   const same = Map.groupBy(pairs, ({ change }) => (change ? `${change.before}\n${change.text}` : ''));
-  const joined = [...same.values()].flatMap((some): Listed[] => {
-    const { one, change } = some[0] as (typeof pairs)[number];
-    if (!change || some.length < FEWEST) return [];
-    const from = new Set(some.map((pair) => pair.one));
-    const ids = [...new Set([...from].flatMap((one) => one.ids))];
+  const joined = [...same.values()].flatMap((alike): Listed[] => {
+    const { difference, change } = alike[0] as (typeof pairs)[number];
+    if (!change || alike.length < FEWEST) return [];
+    const from = new Set(alike.map((pair) => pair.difference));
+    const ids = [...new Set([...from].flatMap((difference) => difference.ids))];
     return [
       {
-        ...one,
+        ...difference,
         ...change,
-        kind: one.kind,
+        kind: difference.kind,
         digest: textDigest(change.text),
         spots: [],
         texts: [...from].flatMap(({ texts }) => texts),
@@ -50,21 +50,26 @@ export function renamings(all: readonly Difference[]): Listed[] {
   });
   // The same words in several places are one question.
   const first = new Map<string, Listed>();
-  for (const one of all) {
-    const name = `${one.says} ${one.texts.join()}`;
+  for (const difference of all) {
+    const name = `${difference.says} ${difference.texts.join()}`;
     const known = first.get(name);
-    if (!known || one.texts.length === 0)
-      first.set(one.texts.length === 0 ? `${name} ${one.digest}` : name, { ...one });
+    if (!known || difference.texts.length === 0)
+      first.set(difference.texts.length === 0 ? `${name} ${difference.digest}` : name, { ...difference });
     else
       Object.assign(known, {
-        ids: [...new Set([...known.ids, ...one.ids])],
-        spots: [...new Set([...known.spots, ...one.spots])],
+        ids: [...new Set([...known.ids, ...difference.ids])],
+        spots: [...new Set([...known.spots, ...difference.spots])],
       });
   }
-  const told = new Set(joined.flatMap(({ texts }) => texts));
-  const rest = [...first.values()].filter(({ texts }) => texts.length === 0 || !texts.every((text) => told.has(text)));
+  const joinedTexts = new Set(joined.flatMap(({ texts }) => texts));
+  const rest = [...first.values()].filter(
+    ({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)),
+  );
   const unique = new Map(
-    [...joined, ...rest].map((one) => [`${one.kind} ${one.digest} ${one.says} ${one.ids.length}`, one]),
+    [...joined, ...rest].map((difference) => [
+      `${difference.kind} ${difference.digest} ${difference.says} ${difference.ids.length}`,
+      difference,
+    ]),
   );
   return [...unique.values()];
 }

@@ -31,7 +31,10 @@ const WEIGHT: Record<Until, number> = { 'second-sighting': 0, 'third-sighting': 
 
 /** The doubt that takes most to answer; of equals the first. */
 export const heaviest = <Kind extends Doubt>(doubts: (Kind | null)[]): Kind | null =>
-  doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
+  doubts.reduce(
+    (worst, doubt) => (doubt && (!worst || WEIGHT[doubt.until] > WEIGHT[worst.until]) ? doubt : worst),
+    null,
+  );
 
 /** Asks every rule about a figure that is new or moved. */
 export function doubtsOf(rate: StoredRate, around: ReadingContext, before: Map<string, StoredRate>) {

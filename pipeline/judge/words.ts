@@ -27,14 +27,14 @@ export const isSaidBy = ({ says, rest }: Meaning, kind: SlotKind, rate: StoredRa
 
 /** True if each field that a text names has the rate's value among those that it names: a text about fixed and variable rates is about both. */
 function isContained(says: readonly Words[], kind: SlotKind, rate: StoredRate): boolean {
-  const fields = new Set(says.flatMap((one) => Object.keys(one) as (keyof Words)[]));
+  const fields = new Set(says.flatMap((words) => Object.keys(words) as (keyof Words)[]));
   return [...fields].every((field) => {
-    const values: unknown[] = says.flatMap((one): unknown[] => [one[field] ?? []].flat());
+    const values: unknown[] = says.flatMap((words): unknown[] => [words[field] ?? []].flat());
     if (field === 'basis')
       return QUOTING.has(kind) && values.every((basis) => rate[BASIS[basis as keyof typeof BASIS]] !== null);
     if (field === 'conditions') return values.every((code) => rate.conditions.some((own) => own === code));
     if (field === 'surcharges')
-      return values.every((one) => rate.surcharges.some((other) => JSON.stringify(other) === JSON.stringify(one)));
+      return values.every((words) => rate.surcharges.some((other) => JSON.stringify(other) === JSON.stringify(words)));
     if (field === 'provinces') return rate.provinces?.every((code) => values.includes(code)) ?? false;
     const value = rate[field];
     // A convertible mortgage is a closed one that may be converted.

@@ -3,7 +3,7 @@ import { obtain } from '../../pipeline/collect/obtain.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { remarksOf } from '../../pipeline/collect/waiting.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import { compared } from '../../pipeline/judge/agreement.ts';
+import { compare } from '../../pipeline/judge/agreement.ts';
 import type { Answer, LenderFile, Redirect, Strategy } from '../../pipeline/lender.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
@@ -99,7 +99,7 @@ async function comparing(second: string | Failure, other = PAGE) {
   );
   if (obtained.kind !== 'read') throw new Error('nothing was read');
   const look = { known: [], code: 'one', at: obtained.at, hoursApart: 6, hasMoved: true, owns: [], judged: new Map() };
-  const { disputed } = compared(obtained.reading, obtained.others ?? [], NO_MEMORY, look).reading;
+  const { disputed } = compare(obtained.reading, obtained.others ?? [], NO_MEMORY, look).reading;
   return { asked, dispute: disputed.get('acme/fixed/60m/closed/posted') ?? null };
 }
 
