@@ -48,14 +48,9 @@ export function lostLimit(before: Scope, rate: Scope): string | null {
   if (both === null) return 'what it said before, and says another thing';
   const field = NARROWING.find((name) => String(both[name]) !== String(rate[name]));
   if (field) return WORDS[field];
-  const lost = before.conditions.find((code) => !rate.conditions.includes(code) && !isNumbered(code, rate));
+  const lost = before.conditions.find((code) => !rate.conditions.includes(code));
   return lost ? `"${CONDITIONS[lost].en.long}"` : null;
 }
-
-/** Whether a number took the place of a condition that stood for it in older versions. */
-const isNumbered = (code: StoredRate['conditions'][number], rate: Scope): boolean =>
-  (code === 'price-limit' && (rate.priceUnder ?? rate.priceUpTo) !== null) ||
-  (code === 'minimum-amount' && rate.loanAtLeast !== null);
 
 /** True if a rate is the wider one with more limits, by its fields. */
 export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {
