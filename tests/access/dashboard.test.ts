@@ -138,14 +138,6 @@ describe('the dashboard', () => {
     redirected(await login(await visit(gate, '/login', { email, password: 'another long password' })));
   });
 
-  test('asking for the password is throttled like a login', async () => {
-    const { cookie } = await entered();
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index++)
-      statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
-    expect(statuses).toEqual([...Array(10).fill(403), 429]);
-  });
-
   test('deletes the account with everything that belongs to it', async () => {
     const { email, key, cookie } = await entered();
     await gate.context.access.quotas.admit(key);

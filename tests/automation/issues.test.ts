@@ -92,16 +92,6 @@ describe('an issue', () => {
     expect(open()).toEqual(left);
   });
 
-  test('is reopened rather than made again', async () => {
-    await report({ rbc: failing(2) });
-    await report({ rbc: {} });
-    expect(github.issues[0]).toMatchObject({ state: 'closed', state_reason: 'completed' });
-    expect(github.issues[0]?.body).toContain('was read again');
-    await report({ rbc: failing(2) });
-    expect(github.issues).toHaveLength(1);
-    expect(github.issues[0]).toMatchObject({ state: 'open', state_reason: 'reopened' });
-  });
-
   test('of a lender that was removed is closed, and no other', async () => {
     await report({ rbc: failing(2), td: failing(2), bmo: failing(2) });
     changed(2, { body: 'A person wrote this anew' });

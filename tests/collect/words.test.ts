@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, type Fetcher } from '../../pipeline/collect/sources/answer.ts';
-import { Failure } from '../../pipeline/failure.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { runOver } from '../support/run.ts';
@@ -74,9 +73,5 @@ describe('the reason of a failure', () => {
     expect(line?.outcome).toBe('failed');
     expect(line?.detail).toMatch(/\w{5}/);
     expect(line?.detail).not.toMatch(/\d[.,]\d|\d\s*%/);
-  });
-
-  it('has at most 300 characters', () => {
-    expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
   });
 });

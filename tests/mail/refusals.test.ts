@@ -2,7 +2,6 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { RETRIES } from '../../src/access/outbox.ts';
 import { openMailServer } from '../support/mail.ts';
-import { freePort } from '../support/port.ts';
 import { EMAIL, type Stage, soon, stage } from './stage.ts';
 
 const HOUR = 3_600_000;
@@ -118,10 +117,4 @@ test('a letter that is given up after the last try has its own log line', async 
     answer: expect.stringContaining('sender rejected'),
   });
   expect(await here.gate.context.access.outbox.putOff()).toBe(0);
-});
-
-test('a missing mail server is reported as well', async () => {
-  const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
-  await here.act({ action: 'create-key' }, (await here.member()).cookie);
-  await soon(() => expect(lines(here)).toMatchObject([{ level: 40 }]));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, dayOf, daysBetween, isDay, spanBetween } from '../../src/rates/calculators/calendar.ts';
 import { isOverdue, nextRun, overdueFrom } from '../../src/rates/collection-times.ts';
-import { beginOfDay, easternDate, easternTime } from '../../src/rates/eastern.ts';
+import { easternDate, easternTime } from '../../src/rates/eastern.ts';
 
 describe('Eastern Time', () => {
   it.each([
@@ -17,18 +17,6 @@ describe('Eastern Time', () => {
 
   it('takes the day in Toronto, not in UTC', () => {
     expect(easternDate(Date.parse('2026-11-21T03:00:00Z'))).toBe('2026-11-20');
-  });
-
-  it.each([
-    ['2026-07-01', '2026-07-01T04:00:00.000Z'],
-    ['2026-11-20', '2026-11-20T05:00:00.000Z'],
-    // Clocks change at two in the morning.
-    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
-    ['2026-03-09', '2026-03-09T04:00:00.000Z'],
-    ['2026-11-01', '2026-11-01T04:00:00.000Z'],
-    ['2026-11-02', '2026-11-02T05:00:00.000Z'],
-  ])('%s begins at %s', (day, instant) => {
-    expect(new Date(beginOfDay(day)).toISOString()).toBe(instant);
   });
 });
 

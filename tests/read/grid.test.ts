@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listed } from '../support/listed.ts';
-import { gridOf, head, row, tableIn, tablesOf } from './page.ts';
+import { gridOf, head, row, tableIn } from './page.ts';
 
 const TERM_RATE = head('Term', 'Rate');
 const ONE = row('1 Year', '4.59%');
@@ -58,11 +58,6 @@ describe('the header of a table', () => {
       rows: [{ label: { text: '1 Year' } }],
     });
   });
-
-  test('can be the whole table', () => {
-    expect(read(`<thead>${TERM_RATE}</thead>`)).toMatchObject({ columns: ['Term', 'Rate'], rows: [] });
-    expect(tablesOf('<table></table><table><thead></thead></table><table><tr><td> </td></tr></table>')).toEqual([]);
-  });
 });
 
 describe('running text in a row of its own', () => {
@@ -74,11 +69,6 @@ describe('running text in a row of its own', () => {
   ])('%s', (_, text, group) => {
     const { rows } = read(TERM_RATE, FIVE, `<tr><td colspan="2">${text}</td></tr>`, row('3 Year', '4.29%'));
     expect(rows.map((one) => one.group)).toEqual([null, group]);
-  });
-
-  test('may be wider than its table', () => {
-    const { rows } = read(FIVE, '<tr><td colspan="9">Rates may change often.</td></tr>');
-    expect(rows.map(({ label, isWhole }) => [label.text, isWhole])).toEqual([['5 Year', true]]);
   });
 });
 
@@ -141,11 +131,6 @@ describe('a column beside that of the rates', () => {
       (cell): Column => [`"${cell}" under a header of payments`, 'Payment', cell],
     ),
   ])('is kept with %s', (_, header, cell) => expect(hasColumn(header, cell)).toBe(true));
-
-  test('may be a link in the column of the labels', () => {
-    const rows = [row(link('Gold'), '4.59%'), row(link('Silver'), '4.29%')];
-    expect(labelsOf(head('', 'Rate'), ...rows)).toEqual(['Gold', 'Silver']);
-  });
 });
 
 describe('a header within a table', () => {

@@ -144,12 +144,6 @@ describe('a snapshot from the future', () => {
     expect(store.current()).not.toEqual(first);
     expect(store.said).toHaveLength(3);
   });
-
-  it('is accepted without a clock', async () => {
-    const { root } = await begun();
-    await alter(root, () => ({ manifest: { publishedAt: '2036-01-01T00:00:00.000Z' } }));
-    expect(published((await watching(root)).current())).toBe('2036-01-01T00:00:00.000Z');
-  });
 });
 
 describe('a step back to an older snapshot', () => {
