@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { QUESTION } from '../api/asked-question.ts';
 import lowestRates from '../api/endpoints/lowest-rates.ts';
 import { parametersOf } from '../api/parameters.ts';
+import { QUESTION } from '../api/question-parameters.ts';
 import { list, questionQueryShape } from '../api/shapes.ts';
 import { HEADLINE_TERMS, isSameKind } from '../rates/terms.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';

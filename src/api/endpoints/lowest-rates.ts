@@ -4,11 +4,11 @@ import { isMadeUp } from '../../rates/scope.ts';
 import { kindsOf } from '../../rates/terms.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
-import { QUESTION } from '../asked-question.ts';
 import { AS_OF, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { filterRates, filterReader, queryOf } from '../filters.ts';
 import { isOfHeadlines, KIND_FILTERS, kindsAmong } from '../kinds.ts';
+import { QUESTION } from '../question-parameters.ts';
 
 export default endpoint({
   path: '/api/rates/lowest',

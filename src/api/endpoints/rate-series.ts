@@ -13,7 +13,6 @@ import { rate } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, isSameKind, type Kind } from '../../rates/terms.ts';
 import { questionValuesOf } from '../answer-documents.ts';
 import { answerFields } from '../answer-shapes.ts';
-import { QUESTION } from '../asked-question.ts';
 import { currentAt, daysOf as daysIn, periodAt, type Span, spanOf, span as spanReader } from '../clock.ts';
 import type { Call } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
@@ -23,6 +22,7 @@ import { isOfHeadlines, readKinds } from '../kinds.ts';
 import { type Reader, theRate } from '../parameters.ts';
 import { indexOf, type Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
+import { QUESTION } from '../question-parameters.ts';
 import { figure, named, pastAnswer, questionQueryShape, span } from '../shapes.ts';
 
 const { rateType, termMonths, ratePercent, lender } = rate.shape;
