@@ -35,19 +35,6 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
   (await openRaw(file)).close();
 });
 
-test('opening waits for a process that is making the file', async () => {
-  const file = newFile();
-  const other = new Sqlite(file);
-  other.exec('BEGIN IMMEDIATE');
-  const pragma = vi.spyOn(Sqlite.prototype, 'pragma');
-  const opening = openRaw(file);
-  await vi.waitFor(() => expect(pragma).toHaveBeenCalled(), { timeout: 20_000, interval: 1 });
-  expect(pragma.mock.results[0]).toMatchObject({ type: 'throw', value: { code: 'SQLITE_BUSY' } });
-  pragma.mockRestore();
-  other.close();
-  (await opening).close();
-});
-
 describe('an unusable file is reported in one line that names the file and the remedy', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     ['no folder', async () => newFile('none/x.sqlite'), /its folder does not exist; make the folder/],

@@ -42,22 +42,6 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
       if (name.isFile()) expect(await contentOf(after.data, file)).toBe(await contentOf(job.data, file));
     }
   });
-
-  test('that failed in part is committed too', async () => {
-    const job = await collected({ acme: '60=6.04 36=6.05', bravo: 'timeout' });
-    await job.deliver();
-    expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
-  });
-
-  test('does not change the branch and the files of the clone that it is delivered from', async () => {
-    const job = await collected();
-    await writeFile(path.join(job.folder, 'code.ts'), 'half written');
-    const state = async () => [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
-    const before = await state();
-    await job.deliver();
-    expect(await state()).toEqual(before);
-    expect(await job.git('worktree', 'list')).toMatch(/^[^\n]*\n$/);
-  });
 });
 
 // Each of these clones and pushes several times.

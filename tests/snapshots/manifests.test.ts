@@ -74,24 +74,6 @@ describe('the manifests of a folder', () => {
       expect(await readLook(root, manifest?.snapshot as string, manifest?.publishedAt as string)).toEqual(manifest);
   });
 
-  it('are kept once, even if a run was killed right after', async () => {
-    const { root, manifests, last } = await published([6.09, 6.09]);
-    const before = await readFile(path.join(root, 'latest.json'));
-    const third = { publishedAt: at(2) };
-    await publishing(root, last, [read('acme', 6.09)], third);
-    await writeFile(path.join(root, 'latest.json'), before);
-    const { manifest } = await publishing(root, last, [read('acme', 6.09)], third);
-    expect(await all(root)).toEqual([...manifests, manifest]);
-  });
-
-  it('of a killed run are ignored', async () => {
-    const { root, ids, last } = await published([6.01, 6.02]);
-    const leftover = (await text(root, last.manifest.snapshot)).replaceAll('2026-10-29', '2026-10-30');
-    await writeFile(fileOf(root, '2026-10-30T01-17-00Z'), leftover);
-    const third = await publishing(root, last, [read('acme', 7)], { publishedAt: at(6) });
-    expect(await listSnapshots(root)).toEqual([...ids, third.manifest.snapshot]);
-  });
-
   it('stay in order if a clock is put back', async () => {
     const { root, first } = await begun(read('acme', 6));
     const publishedAt = new Date('2026-11-01T00:00:00.000Z');
