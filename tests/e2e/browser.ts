@@ -32,6 +32,7 @@ export const LENDERS = sampleLenders(10).map((lender, index) => ({
   ...(index === 2 && { ageHours: 900 }),
   ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
   ...(index === 4 && { held: true }),
+  ...(index === 7 && { scope: { conditions: ['single-family' as const] } }),
 }));
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

@@ -293,8 +293,8 @@ inChromium('the site', (stage) => {
     await page.getByText('over 20 years').first().waitFor();
     expect(await page.getByLabel('Years to pay it off').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4500);
-    const line = page.locator('.board.rates tr[data-lender]').first();
-    const beside = line.locator('.conditions > :not(.doubt)').first();
+    const line = page.locator('.board.rates tr[data-lender="lender0007"]');
+    const beside = line.locator('.condition').first();
     expect(await beside.isVisible()).toBe(false);
     await line.locator('summary').click();
     expect(await beside.isVisible()).toBe(true);
@@ -306,7 +306,7 @@ inChromium('the site', (stage) => {
     expect(await page.locator('[data-answer] .of').first().innerText()).toBe('5-year fixed from');
     await page.getByLabel('Province').selectOption('CA-BC');
     await page.goto('/');
-    await page.getByText('Lowest 5-year fixed').waitFor();
+    await page.locator('[data-answer] .of', { hasText: 'Lowest 5-year fixed' }).waitFor();
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-BC');
     await page.goto('/rates?province=CA-ON');
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-ON');
