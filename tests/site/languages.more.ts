@@ -43,7 +43,7 @@ const OTHER = { en: 'fr', fr: 'en' } as const;
 /** Sentences of the other language that are put on every page, to see that they are found there. */
 const PLANTED: Readonly<Record<Language, readonly string[]>> = {
   en: ['Voir les autres', 'Tous les taux'],
-  fr: ['See the other one', 'Full board'],
+  fr: ['See the other one', 'Compare offers'],
 };
 const SILENT = new Set(['script', 'style', 'code', 'pre']);
 /** The meta data of a page, by name or property. */
