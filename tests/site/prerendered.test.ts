@@ -19,7 +19,7 @@ describe('a site with fresh, failing and held figures', () => {
   it('gives every state in words', () => {
     const home = text('/index.html');
     for (const word of ['Up to date', 'Last known', 'Out of date', 'Being checked']) expect(home).toContain(word);
-    expect(home).not.toContain('Recorded figures');
+    expect(home).not.toContain('Recorded rates');
   });
 
   it('lists on the status page first what failed, then what waits or is stale', () => {
