@@ -126,7 +126,7 @@ describe('the answer', () => {
       const closing = await open(path);
       expect(closing('.results').text()).not.toContain('25 years at most');
       const board = closing('.share a[href^="/rates"]').attr('href') as string;
-      expect(board).toContain('amortization=30');
+      expect(board).toContain('amortizationYears=30');
       expect((await open(board))('.answer .notice.wrong').length).toBe(0);
     }
   });
