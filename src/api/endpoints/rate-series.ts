@@ -223,10 +223,10 @@ export default endpoint({
       'usual question the headline terms have their median as well. At most 366 days may have been looked at. For the ' +
       'headline terms no key is needed, unless “lender” or “id” is sent.',
     fr:
-      'Pour chaque sorte de prêt (term=5-year-fixed à défaut), le taux le plus bas que répondait GET ' +
-      '/api/rates/lowest à la fin de chaque jour à Toronto; sans valeur là où personne n’a regardé. Avec « id », la valeur d’un ' +
-      'taux. Pour la question courante, les termes principaux ont aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
-      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf avec « lender » ou « id ».',
+      'Pour chaque sorte de prêt, le taux le plus bas pour la question à la fin de chaque jour à Toronto; sans valeur là ' +
+      'où personne n’a regardé. Avec « id », la valeur d’un taux. Pour la question courante, les termes principaux ont ' +
+      'aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
+      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf pour un seul prêteur ou un seul taux.',
   },
   parameters: {
     asked: QUESTION,
