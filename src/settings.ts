@@ -191,21 +191,21 @@ export type LetterSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_DIR'> &
 const NEEDED_FOR_LETTERS = ['MAIL_FROM', 'POSTAL_ADDRESS', 'PUBLIC_ORIGIN'] as const;
 
 /** The transport of letters; null if none is set. @throws {UserError} if a setting is missing that every letter needs */
-export function letterSettings(given: Settings): LetterSettings | null {
-  if (given.SMTP_URL === undefined && given.MAIL_DIR === undefined) return null;
-  const missing = NEEDED_FOR_LETTERS.filter((name) => given[name] === undefined);
-  if (missing.length === 0) return given as LetterSettings;
-  const way = given.SMTP_URL === undefined ? 'MAIL_DIR' : 'SMTP_URL';
+export function letterSettings(settings: Settings): LetterSettings | null {
+  if (settings.SMTP_URL === undefined && settings.MAIL_DIR === undefined) return null;
+  const missing = NEEDED_FOR_LETTERS.filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return settings as LetterSettings;
+  const way = settings.SMTP_URL === undefined ? 'MAIL_DIR' : 'SMTP_URL';
   throw new UserError(missing.map((name) => `${name} must be set where ${way} is: every letter needs it`).join('\n'));
 }
 
 /** Whether people reach this server over https, so that cookies can be bound to it. */
-export const isSecure = (given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean =>
-  given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+export const isSecure = (settings: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean =>
+  settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 
 /** The path of a server's derived history. */
-export const historyPath = (given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string =>
-  given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
+export const historyPath = (settings: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string =>
+  settings.HISTORY_PATH ?? path.join(path.dirname(settings.DATABASE_PATH), 'history.sqlite');
 
 /** The address that links for people begin with. @throws {UserError} */
 export const resetSettings = settings({ PUBLIC_ORIGIN: ORIGIN.default('http://localhost:4321') });

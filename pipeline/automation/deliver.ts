@@ -64,10 +64,10 @@ export async function deliver(delivery: Delivery) {
       try {
         return await work();
       } catch (error) {
-        const said = error instanceof GitError ? error.stderr : '';
-        const mend = HOPELESS.find(([message]) => message.test(said))?.[1];
+        const text = error instanceof GitError ? error.stderr : '';
+        const mend = HOPELESS.find(([message]) => message.test(text))?.[1];
         if (mend) throw new UserError(mend(branch), { cause: error });
-        const why = RACED.test(said) ? 'raced' : PASSING.test(said) ? 'trouble' : null;
+        const why = RACED.test(text) ? 'raced' : PASSING.test(text) ? 'trouble' : null;
         if (why === null || turn >= tries) throw error;
         await pause(turn, why);
         if (why === 'raced') return why;

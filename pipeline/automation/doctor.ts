@@ -40,8 +40,8 @@ export function report(checks: readonly Check[]): string {
     checks.filter(({ mend }) => mend !== ''),
     ({ mend }) => mend,
   );
-  const remedies = [...mends].map(([mend, those]) => {
-    const names = those.length > MOST_NAMED ? `${those.length} of these` : those.map(({ what }) => what).join(', ');
+  const remedies = [...mends].map(([mend, checks]) => {
+    const names = checks.length > MOST_NAMED ? `${checks.length} of these` : checks.map(({ what }) => what).join(', ');
     return `${names}: ${mend}`;
   });
   return [rows, remedies].flatMap((part) => (part.length > 0 ? part.join('\n') : [])).join('\n\n');

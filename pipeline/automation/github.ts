@@ -81,13 +81,13 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
         .then(async (whole) => ({ status: whole.status, headers: whole.headers, text: await whole.text() }))
         .catch((error: Error) => ({ status: LOST, headers: new Headers(), text: error.message }));
       if (answer.status >= 200 && answer.status < 300) return answer;
-      const said = answer.status === LOST ? answer.text : `${answer.status} ${firstLine(answer.text)}`;
+      const text = answer.status === LOST ? answer.text : `${answer.status} ${firstLine(answer.text)}`;
       const fault = answer.status === LOST || answer.status >= 500;
       // After a fault, nobody knows whether a POST was carried out: the caller has to look.
-      if (fault && method === 'POST') throw refuse(said, AnswerLost);
-      if (answer.status === 410) throw refuse(said, IssuesOff);
-      const next = fault ? 2 * SECOND * turn : limited(answer, said);
-      if (next === null || turn === TRIES || waited + next > MOST_WAITED) throw refuse(said);
+      if (fault && method === 'POST') throw refuse(text, AnswerLost);
+      if (answer.status === 410) throw refuse(text, IssuesOff);
+      const next = fault ? 2 * SECOND * turn : limited(answer, text);
+      if (next === null || turn === TRIES || waited + next > MOST_WAITED) throw refuse(text);
       waited += next;
       await pause(next);
     }
@@ -95,7 +95,7 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
 }
 
 /** How long to wait for a limit to pass, in ms; null if the answer is no limit. */
-function limited(answer: Answer, said: string): number | null {
+function limited(answer: Answer, text: string): number | null {
   if (answer.status !== 403 && answer.status !== 429) return null;
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN);
   if (after >= 0) return after * SECOND;
@@ -103,7 +103,7 @@ function limited(answer: Answer, said: string): number | null {
     const reset = Number(answer.headers.get('x-ratelimit-reset')) * SECOND - now().getTime();
     return Math.max(SECOND, reset);
   }
-  return answer.status === 429 || /secondary rate limit|abuse/i.test(said) ? 60 * SECOND : null;
+  return answer.status === 429 || /secondary rate limit|abuse/i.test(text) ? 60 * SECOND : null;
 }
 
 const firstLine = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 200);
@@ -123,14 +123,14 @@ export function githubIssues(access: GitHubAccess) {
   return {
     /** Every issue opened by this project or by somebody with write access, open and closed, oldest first. */
     async all(): Promise<Issue[]> {
-      const found: Issue[] = [];
+      const issues: Issue[] = [];
       let next: string | null = '/issues?state=all&sort=created&direction=desc&per_page=100';
       for (let page = 0; next !== null && page < PAGES; page++) {
         const answer = await ask('GET', next);
-        found.push(...shaped(answer, z.array(issueShape), 'issues'));
+        issues.push(...shaped(answer, z.array(issueShape), 'issues'));
         next = nextPage(answer.headers.get('link'), access.api);
       }
-      return found
+      return issues
         .filter(({ pull_request }) => !pull_request)
         .filter(({ user, author_association: by }) => user?.type === 'Bot' || TRUSTED.includes(by ?? ''))
         .reverse();

@@ -46,7 +46,7 @@ export function lenderIssues(manifest: Manifest, answersUrl = '', isSavable = (_
     recoveries.unshift({ key: BANK_OF_CANADA, body: "The Bank of Canada's series were read again." });
   return {
     keys: [BANK_OF_CANADA, ...lenders.map(([id]) => id)],
-    incidents: [referenceIncident(manifest), ...incidents].filter((one) => one !== null),
+    incidents: [referenceIncident(manifest), ...incidents].filter((incident) => incident !== null),
     recoveries,
   };
 }

@@ -45,7 +45,7 @@ async function foldersIn(roots: readonly string[]): Promise<string[]> {
 async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<Day[]> {
   const days: Day[] = [];
   for (const folder of folders) {
-    if (!(await readIndex(folder)).recordings.some((one) => one.lender === lender.id)) continue;
+    if (!(await readIndex(folder)).recordings.some((recording) => recording.lender === lender.id)) continue;
     const fetcher = await openRecording(folder, { now, asRecorded: true, withMade: true });
     for (const [way, { sources }] of lender.strategies.entries()) {
       const asked = sources.map((source) => fetcher.fetch(lender.id, source, null).catch(() => null));

@@ -98,7 +98,7 @@ const copyFile = async (target: string, collected: string, name: string): Promis
 async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
   const all = await readdir(path.join(collected, 'layouts'), { recursive: true }).catch((): string[] => []);
   const names = lenders ? [...lenders].map((id) => `${id}.json`) : all.filter((name) => name.endsWith('.json'));
-  for (const name of names.filter((one) => all.includes(one)).sort())
+  for (const name of names.filter((name) => all.includes(name)).sort())
     await copyFile(target, collected, path.join('layouts', name));
 }
 

@@ -27,21 +27,21 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
   return `${[subject(before, after, told, newcomers), ...body].join('\n\n')}\n`;
 }
 
-function subject(before: Snapshot | null, after: Snapshot, told: RateMove[], newcomers: string[]): string {
+function subject(before: Snapshot | null, after: Snapshot, moves: RateMove[], newcomers: string[]): string {
   const [failed, ...others] = failing(after.manifest);
   const tail = failed ? `, ${others.length === 0 ? failed[0] : count(others.length + 1, 'lender')} failed` : '';
   if (!before) {
     const rates = [...after.rates.values()].reduce((sum, list) => sum + list.length, 0);
     return `First snapshot: ${count(rates, 'rate')} of ${count(after.rates.size, 'lender')}${tail}`;
   }
-  const [first] = told;
-  if (told.length === 0)
+  const [first] = moves;
+  if (moves.length === 0)
     return `${newcomers.length > 0 ? `${some(newcomers, SUBJECT - 24)} first seen` : 'No rate moved'}${tail}`;
-  const line = first && told.length === 1 ? `${moveLine(first)}${tail}` : '';
+  const line = first && moves.length === 1 ? `${moveLine(first)}${tail}` : '';
   if (line && line.length <= SUBJECT) return line;
-  const lenders = new Set(told.map(lenderIn));
+  const lenders = new Set(moves.map(lenderIn));
   const where = lenders.size === 1 ? `${[...lenders][0]}: ` : '';
-  return `${where}${count(told.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;
+  return `${where}${count(moves.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;
 }
 
 /** As many whole names as fit into this many characters, and the number of the others. */

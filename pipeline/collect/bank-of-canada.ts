@@ -33,7 +33,7 @@ export async function collectReference(
   now: string,
   reader: Reader = readHere,
 ): Promise<Referred> {
-  const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
+  const series = new Map((before?.series ?? []).map((series) => [series.id, series]));
   const observed = new Map<string, Map<string, number>>();
   const times: string[] = [];
   const failures: Failure[] = [];
@@ -63,7 +63,7 @@ const KEPT: ReadonlySet<string> = new Set(Object.values(REFERENCE_SERIES));
 
 /** The values of an answer's series, with those before them that are not held. @throws {Failure} if those cannot be read */
 async function pastOf(url: string, recent: SeriesRead[], held: Past, read: (url: string) => Promise<SeriesRead[]>) {
-  const since = recent.flatMap((one) => missingFrom(one, held) ?? []).sort()[0];
+  const since = recent.flatMap((seriesRead) => missingFrom(seriesRead, held) ?? []).sort()[0];
   return since ? [...(await read(`${url}?start_date=${since}`)), ...recent] : recent;
 }
 

@@ -102,8 +102,8 @@ export async function collect(options: RunOptions) {
     const entry = before?.manifest.lenders[lender.id] ?? null;
     const waiting = entry?.waiting ?? null;
     // Who accepts everything says nothing of single words.
-    const given = accepts === 'any' ? [] : acceptedOf(lender.id);
-    const answered = answersTo(given, waiting?.differences ?? [], waiting, stored, startedAt.toISOString());
+    const acceptances = accepts === 'any' ? [] : acceptedOf(lender.id);
+    const answered = answersTo(acceptances, waiting?.differences ?? [], waiting, stored, startedAt.toISOString());
     people.set(lender.id, answered.judgements);
     if (entry) problems.push(...answered.unknown.map((digest) => `Nothing waits as ${lender.id}@${digest}.`));
     const judged = withJudgements(stored, answered.judgements);

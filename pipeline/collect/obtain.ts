@@ -99,7 +99,9 @@ const DAY = 18 * 3_600_000;
 /** Validators for today: a server may say "not modified" to everything. None while a row is missing or held: "unchanged" could not tell if it was seen. */
 function validators(url: string, { state, missing, held, answers }: LenderEntry, at: string): Validators | null {
   if (state !== 'fresh' || Object.keys({ ...missing, ...held }).length > 0) return null;
-  const last = answers.find((one) => one.url === url && one.readAt && Date.parse(at) - Date.parse(one.readAt) < DAY);
+  const last = answers.find(
+    (answer) => answer.url === url && answer.readAt && Date.parse(at) - Date.parse(answer.readAt) < DAY,
+  );
   const { etag = null, lastModified = null } = last ?? {};
   return etag || lastModified ? { etag, lastModified } : null;
 }
@@ -111,7 +113,9 @@ function remembered({ source, headers, retrievedAt, redirects }: Answer): Lender
     etag: short(headers.etag),
     lastModified: short(headers['last-modified']),
     readAt: retrievedAt,
-    ...(last ? { leadsTo: { url: last.url, isPermanent: redirects?.every((one) => one.isPermanent) ?? false } } : {}),
+    ...(last
+      ? { leadsTo: { url: last.url, isPermanent: redirects?.every((redirect) => redirect.isPermanent) ?? false } }
+      : {}),
   };
 }
 
@@ -124,16 +128,16 @@ const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
 
 /** The failure of all strategies: its kind is that of the last one that says something about the lender, the others are reported beside it. */
 export function lostStrategies(failures: readonly Failure[]): Failure {
-  const told = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
+  const failure = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
   const others = failures
-    .filter((one) => one !== told && !(one.kind === told.kind && one.message === told.message))
+    .filter((one) => one !== failure && !(one.kind === failure.kind && one.message === failure.message))
     .map(({ kind, message }) => `another way: ${kind}: ${message}`);
-  if (others.length === 0) return told;
+  if (others.length === 0) return failure;
   // Each part gets an equal share of the detail, so that a long address before it cannot cut it off.
-  const parts = [told.message, ...new Set(others)];
+  const parts = [failure.message, ...new Set(others)];
   const share = Math.floor(LONGEST_TEXT / parts.length) - SEPARATOR.length;
-  return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), {
-    cause: told.cause,
+  return new Failure(failure.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), {
+    cause: failure.cause,
     frames: failures.flatMap(({ frames }) => frames),
   });
 }

@@ -57,21 +57,21 @@ export const HOURS_APART = 6;
  * and has to pass every rule. Limits stay until a person or understood words lift them. @throws {Failure} `empty`, or `too-few-rows` on a first reading
  */
 export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, context: Case): Verdict {
-  const { rates: found } = reading;
+  const { rates } = reading;
   const { entry, at, pages, accepted, known } = context;
   const isAccepted = accepted.all || accepted.page;
-  if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
-  if ((known.length === 0 || context.isFirst) && found.length < context.minimumRates)
+  if (rates.length === 0) throw new Failure('empty', 'no rate stands on the page');
+  if ((known.length === 0 || context.isFirst) && rates.length < context.minimumRates)
     throw new Failure(
       'too-few-rows',
-      `${found.length} rates are on the page, a whole one has ${context.minimumRates} or more`,
+      `${rates.length} rates are on the page, a whole one has ${context.minimumRates} or more`,
     );
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
   const before = new Map(known.map((rate) => [rate.id, rate]));
   const around = {
     ...context,
-    found,
+    found: rates,
     known,
     places: reading.places,
     seenOn: (id: string) => lastSeen(id).slice(0, 10),
@@ -80,9 +80,9 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
   };
-  const moved = found.filter((rate) => !hasStayed(rate));
-  const copy = olderCopy(found, moved.length, context);
-  const replaced = replacements(moved, found, known);
+  const moved = rates.filter((rate) => !hasStayed(rate));
+  const copy = olderCopy(rates, moved.length, context);
+  const replaced = replacements(moved, rates, known);
   const oddity =
     Object.values(PAGE_RULES)
       .map((doubt) => doubt(around))
@@ -94,7 +94,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     ...{ rates: [], missing: {}, held: {}, accepted: {}, refused: [], unlimited: [] },
     withdrawn: [...replaced.values()].map(({ id }) => id),
   };
-  for (const rate of found) {
+  for (const rate of rates) {
     const { id } = rate;
     const last = before.get(id) ?? null;
     const wider = replaced.get(id);
@@ -198,8 +198,8 @@ function answerTo(
 }
 
 /** Rates that were read again with the same figure and more limits: the wider rate that each one replaces, by id. */
-function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRate[]): Map<string, StoredRate> {
-  const here = new Set(found.map(({ id }) => id));
+function replacements(moved: StoredRate[], rates: StoredRate[], known: StoredRate[]): Map<string, StoredRate> {
+  const here = new Set(rates.map(({ id }) => id));
   const gone = known.filter(({ id }) => !here.has(id));
   return new Map(
     moved.flatMap((rate) => {

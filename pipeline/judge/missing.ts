@@ -28,7 +28,7 @@ function isPrinted({ ratePercent, aprPercent, termMonths }: StoredRate, unread: 
 
 /** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
 export function missingRates(
-  { rates: found, unreadable, sections, unread }: Pick<Normalised, 'rates' | 'unreadable' | 'sections' | 'unread'>,
+  { rates, unreadable, sections, unread }: Pick<Normalised, 'rates' | 'unreadable' | 'sections' | 'unread'>,
   look: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;
@@ -44,7 +44,7 @@ export function missingRates(
     replaced: ReadonlySet<string>;
   },
 ): Missing {
-  const printed = new Set(found.map(({ id }) => id));
+  const printed = new Set(rates.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
   // Words that nobody has judged may say why a rate is gone.
   const isKnownPage = look.pages.every(

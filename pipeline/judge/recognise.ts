@@ -163,18 +163,18 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   };
   for (const slot of frame.slots) {
     const { kind, place, text, near } = slot;
-    const said = judgementOn(judged, slot.digest, place);
+    const judgement = judgementOn(judged, slot.digest, place);
     const isKnownText = accepted.has(slot.digest);
-    const isAlarming = !isKnownText && said === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
-    if (said?.verdict === 'alarm' || isAlarming) {
+    const isAlarming = !isKnownText && judgement === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
+    if (judgement?.verdict === 'alarm' || isAlarming) {
       tell(slot, 'alarm', all);
       continue;
     }
     if (isOfOtherCode) continue;
     // The same words may mean another thing in a place where others stood.
     const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
-    if (isAsName && said?.verdict !== 'harmless') tell(slot, 'unknown', [], { kind: 'unread' });
-    if (said !== undefined) continue;
+    if (isAsName && judgement?.verdict !== 'harmless') tell(slot, 'unknown', [], { kind: 'unread' });
+    if (judgement !== undefined) continue;
     if (near === null) {
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
       continue;
@@ -196,8 +196,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   }
   for (const [place, now] of changing)
     if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)
-      for (const [name, one] of differences)
-        if (one.spots.includes(place) && one.says === 'unknown') differences.delete(name);
+      for (const [name, difference] of differences)
+        if (difference.spots.includes(place) && difference.says === 'unknown') differences.delete(name);
   const here = acceptedIn(frame.slots);
   const lost = closest ? (slots.get(closest) as Accepted[]).filter((slot) => !here.has(slot.digest)) : [];
   const placed = new Set(frame.slots.map(({ digest, place }) => place + digest));
@@ -208,8 +208,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const another = new Set(
     lost.flatMap((slot) => {
       if (isProse(slot.kind) || slot.near === null || slot.kind === 'choice') return [];
-      const said = judgementOn(judged, slot.digest, slot.place);
-      if (said?.verdict === 'harmless' || said?.verdict === 'name') return [];
+      const judgement = judgementOn(judged, slot.digest, slot.place);
+      if (judgement?.verdict === 'harmless' || judgement?.verdict === 'name') return [];
       // A page may name the year.
       const meaning = meaningOf(slot.text.replace(/\b(?:(?:in|for|of|en|de) )?20\d\d\b/gi, ''));
       const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
@@ -304,11 +304,11 @@ function closestOf(layouts: readonly Layout[], slots: ReadonlyMap<Layout, Accept
 /** Tells of each place what stood there before: the texts of it that are gone. */
 function withBefore(differences: readonly Difference[], replaced: readonly Accepted[]): void {
   const places = Map.groupBy(replaced, ({ place }) => place);
-  for (const one of differences) {
-    const texts = one.spots
+  for (const difference of differences) {
+    const texts = difference.spots
       .flatMap((spot) => places.get(spot) ?? [])
       .flatMap(({ kind, text }) => (isProse(kind) ? [] : [text]));
-    if (one.says === 'unknown' && texts.length > 0) one.before = texts.join(' / ');
+    if (difference.says === 'unknown' && texts.length > 0) difference.before = texts.join(' / ');
   }
 }
 

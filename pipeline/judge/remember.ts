@@ -107,8 +107,8 @@ export const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: Store
   [ratePercent, aprPercent, primeOffsetPercent].join();
 
 /** Identifies a reading, to tell it from an older one of the same lender. */
-export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion {
-  const figures = found.map((rate) => `${rate.id},${figuresOf(rate)}`);
+export function versionOf(rates: StoredRate[], pages: Recognised[]): ReadVersion {
+  const figures = rates.map((rate) => `${rate.id},${figuresOf(rate)}`);
   // A day that is always that of the look is a clock.
   const days = pages.flatMap(({ frame, closest }) =>
     frame.days.flatMap(({ slot, day, role }) =>
@@ -127,15 +127,15 @@ const lately = ({ superseded }: LayoutMemory, at: string): LayoutMemory['superse
 
 /** Why a reading of `moved` figures is an older copy: it has the answer or all figures of a superseded one, and nothing newer. */
 export function olderCopy(
-  found: StoredRate[],
+  rates: StoredRate[],
   moved: number,
   { memory, pages, at }: { memory: LayoutMemory; pages: Recognised[]; at: string },
 ): string | null {
   if (moved === 0) return null;
-  const version = versionOf(found, pages);
+  const version = versionOf(rates, pages);
   for (const old of lately(memory, at).toReversed()) {
     const isSame = old.answers.some((sha256) => version.answers.includes(sha256));
-    const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === found.length);
+    const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === rates.length);
     if (!isSame && !isAlike) continue;
     const isNewer = version.day !== null && old.day !== null && version.day > old.day;
     if (!isNewer) return `its page is the one of before ${old.until.slice(0, 10)} again`;

@@ -36,7 +36,7 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
   let open: PageElement[] = [];
   const visit = (node: PageNode): void => {
     if (node.type === 'tag' && isTable(node)) {
-      const isCopy = open.some((one) => below.get(one) === '' && fullText(one) === fullText(node));
+      const isCopy = open.some((element) => below.get(element) === '' && fullText(element) === fullText(node));
       open = isCopy ? [...open, node] : [node];
       below.set(node, '');
     } else if (node.type !== 'tag')

@@ -28,8 +28,8 @@ function readSpecials(specials: z.infer<typeof specialsFeed>) {
   const keys = Object.keys(specials).filter((key) => !/Apr(?:Over25)?$/.test(key));
   return joinEntries(
     ...keys.sort().map((key) => {
-      const said = parseLabel(spaced(key), OWN);
-      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpToYears: 25 } : said;
+      const words = parseLabel(spaced(key), OWN);
+      const banded = words && `${key}Over25` in specials ? { ...words, amortizationUpToYears: 25 } : words;
       const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
       const apr = specials[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? specials[`${key}Apr`];
       const fields = { label: spaced(key), ...smart };

@@ -79,9 +79,9 @@ const NEAR = 12;
 export function figuresIn(part: PageElement): (Thousandths | null)[] {
   const text = plainDashes(textOf(part));
   const signed = [...text.matchAll(PERCENTAGE)];
-  const found = signed.length > 0 ? signed : [...text.matchAll(DECIMAL)];
+  const matches = signed.length > 0 ? signed : [...text.matchAll(DECIMAL)];
   const isQualified = ({ 0: whole, index }: RegExpExecArray): boolean =>
     QUALIFIED_BEFORE.test(text.slice(Math.max(0, index - NEAR), index)) ||
     QUALIFIED_BEHIND.test(text.slice(index + whole.length, index + whole.length + NEAR));
-  return [...new Set(found.map((one) => (isQualified(one) ? null : feedFigure(one[1]))))];
+  return [...new Set(matches.map((match) => (isQualified(match) ? null : feedFigure(match[1]))))];
 }

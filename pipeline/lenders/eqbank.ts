@@ -90,10 +90,10 @@ function read(page: Page) {
 
 /** The prime, which the newest row of its history repeats; null if the two differ. */
 function primeOf(tables: Table[]): Prime | null {
-  const found = readPrime(tables, /^Equitable Prime Rate \(P\)$/i);
+  const prime = readPrime(tables, /^Equitable Prime Rate \(P\)$/i);
   const history = tables.find(({ columns }) => columns.some((header) => /^Equitable Prime Rate$/i.test(header)));
   const newest = history?.rows[0]?.cells.flatMap(({ text }) => readFigure(text)?.rate ?? [])[0];
-  return newest === undefined || newest === found?.prime ? found : null;
+  return newest === undefined || newest === prime?.prime ? prime : null;
 }
 
 export default defineLender({

@@ -94,7 +94,9 @@ function cardsOf(page: Page): Part[] {
   const { $ } = page;
   const titleOf = (figure: PageElement): PageElement | undefined => {
     for (let part = parentOf(figure); part; part = parentOf(part)) {
-      const [title, ...others] = ($(part).find(HEADINGS).toArray() as PageElement[]).filter((one) => one !== figure);
+      const [title, ...others] = ($(part).find(HEADINGS).toArray() as PageElement[]).filter(
+        (element) => element !== figure,
+      );
       if (title) return others.length === 0 ? title : undefined;
     }
     return undefined;
@@ -103,7 +105,7 @@ function cardsOf(page: Page): Part[] {
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) =>
       readCard(
-        [titleOf(node), node, $(node).next()[0]].flatMap((found) => found ?? []),
+        [titleOf(node), node, $(node).next()[0]].flatMap((element) => element ?? []),
         page,
       ),
     );
@@ -114,9 +116,9 @@ function read(page: Page) {
   const { tables } = page;
   const called = calledRates(page.text).filter(({ words }) => OF_POSTED.test(words));
   const [prime, base] = [PRIME, BASE].map((label) => {
-    const found = readPrime(tables, label);
+    const prime = readPrime(tables, label);
     // The heading of the last card does not belong to the tables below it.
-    return found && { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
+    return prime && { ...prime, row: { ...prime.row, section: prime.row.section?.split(' / ').at(-1) ?? null } };
   });
   const part = joinParts(
     joinTables(tables, (table) => readProduct(table, base?.prime ?? null, called)),

@@ -68,16 +68,18 @@ function linesOf({ RATE, TERMS, at }: Product) {
 }
 
 /** The one figure that the named products print; null if there is none, or several. */
-function figureOf(found: Product[], isNamed: (name: string) => boolean): number | null {
+function figureOf(products: Product[], isNamed: (name: string) => boolean): number | null {
   const figures = new Set(
-    found.filter(({ PRODUCT }) => isNamed(PRODUCT)).flatMap((one) => linesOf(one).map(({ rate }) => feedFigure(rate))),
+    products
+      .filter(({ PRODUCT }) => isNamed(PRODUCT))
+      .flatMap((product) => linesOf(product).map(({ rate }) => feedFigure(rate))),
   );
   return figures.size === 1 ? ([...figures][0] ?? null) : null;
 }
 
-function readProducts(found: Product[], at: number, cap: number | null) {
+function readProducts(products: Product[], at: number, cap: number | null) {
   return joinEntries(
-    ...found.flatMap((item) =>
+    ...products.flatMap((item) =>
       linesOf(item).map(({ label, at: place, says, rate }) => {
         const known = PRODUCTS[item.PRODUCT];
         const capped =

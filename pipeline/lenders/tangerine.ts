@@ -33,9 +33,9 @@ function read({ rates }: z.infer<typeof ratesFeed>) {
   return joinEntries(
     ...mortgages.map((mortgage) => {
       const label = [mortgage.account_term, mortgage.product_description].filter(Boolean).join(' ');
-      const said = parseLabel(label, OWN);
+      const words = parseLabel(label, OWN);
       const term = parseLabel(BARE_TERM.test(mortgage.term) ? `${mortgage.term} years` : mortgage.term);
-      const says = joinWords(said, term);
+      const says = joinWords(words, term);
       return readEntry({
         section: mortgage.group,
         at: mortgage.at,

@@ -26,12 +26,12 @@ function readLine({ node, text, headings, plain }: Line, source: number): Part {
   const [, label = '', rate = '', payment = ''] = SHAPES.whole.exec(text) ?? [];
   const over = headings.map((heading) => parseHeading(heading, [[name, {}]])?.words ?? null);
   const placed = headings.some((heading) => heading.includes(name));
-  const said = placed ? joinWords(...over, parseLabel(label)) : null;
+  const words = placed ? joinWords(...over, parseLabel(label)) : null;
   const figure = readFigure(rate);
   const rest = { label, section, provinces: [PROVINCES[name]] };
   const draft =
-    said?.insurance === 'insured' && plain && figure
-      ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
+    words?.insurance === 'insured' && plain && figure
+      ? draftOf({ prepayment: 'closed', offer: 'special', ...words }, figure, null, rest)
       : null;
   if (draft) return partOf({ source, section, label, cells: [rate, payment], drafts: [draft], at: node });
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
@@ -113,7 +113,9 @@ export default defineLender({
     strategy(
       PLACES.map((name) => page({ url: urlOf(name) })),
       (...pages) =>
-        joinParts(...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at))))),
+        joinParts(
+          ...pages.map((page, at) => joinEntries(...readLines(page, SHAPES).map((line) => readLine(line, at)))),
+        ),
     ),
   ],
 });

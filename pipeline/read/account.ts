@@ -107,7 +107,7 @@ const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOverPercent, ltvUpToPer
 /** What became of a figure; null if nobody read it or knows why not. */
 function becameOf(
   { value, label, section, is, rows }: Printed,
-  said: ReadonlyMap<Thousandths, ReadonlySet<number | null>>,
+  rate: ReadonlyMap<Thousandths, ReadonlySet<number | null>>,
   { prime }: Reading,
   passes: NonNullable<LenderFile['passes']>,
 ): 'read' | Passed | null {
@@ -119,7 +119,7 @@ function becameOf(
   // A heading may name mortgages with the rest of a bank.
   if (isOfOther(label) || (isOfOther(section) && !/\bmortgage/i.test(section))) return 'other-product';
   if (value === prime || PRIME.test(label)) return 'prime';
-  const terms = said.get(value);
+  const terms = rate.get(value);
   const { termMonths } = findWords(label);
   if (terms && (termMonths === undefined || terms.has(termMonths))) return 'repeated';
   if (isAnyOf(SHARES, label)) return 'share';

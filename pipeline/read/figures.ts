@@ -44,10 +44,10 @@ const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] 
 ];
 
 function tokenAt(text: string, at: number) {
-  for (const [pattern, holds] of TOKENS) {
+  for (const [pattern, value] of TOKENS) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (match) return { match, holds };
+    if (match) return { match, holds: value };
   }
   return null;
 }

@@ -52,7 +52,7 @@ const PHRASED = PHRASES.map(([wording, says]): Vocabulary[number] => [
 export function meaningOf(text: string, own: Vocabulary = []): Meaning {
   const { says, unknown } = scan(unnumbered(text).replace(/[$|=[\]]/g, ' '), [...own, ...PHRASED], SPOKEN);
   return {
-    says: says.filter((one) => Object.keys(one).length > 0),
+    says: says.filter((words) => Object.keys(words).length > 0),
     rest: unknown.filter((word) => IN_WORDS.test(word)),
   };
 }
@@ -136,7 +136,7 @@ function match(pattern: string, text: string, at: number): RegExpExecArray | nul
     compiled.set(pattern, regex);
   }
   regex.lastIndex = at;
-  const found = regex.exec(text);
+  const match = regex.exec(text);
   // An empty match would make the caller loop forever.
-  return found?.[0] ? found : null;
+  return match?.[0] ? match : null;
 }

@@ -156,9 +156,9 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
     const limits = limitsOf(passage, draft);
     if (!limits) return 'its footnote contradicts itself';
     for (const field of ['insurance', 'purpose'] as const) {
-      const said = limits.narrowed[field];
+      const value = limits.narrowed[field];
       const before = draft[field] ?? narrowed[field];
-      if (said && before && said !== before) return `its footnote says ${said}`;
+      if (value && before && value !== before) return `its footnote says ${value}`;
     }
     for (const [over, upTo] of BANDS)
       if ((draft[over] ?? 0) >= (limits.narrowed[upTo] ?? Number.POSITIVE_INFINITY))

@@ -172,8 +172,8 @@ function stated(draft: Draft): Narrowed {
 
 const PRINTED = fieldsOf('printed');
 
-const distinct = (some: StoredRate['surcharges']): StoredRate['surcharges'] => [
-  ...new Map(some.map((one) => [JSON.stringify(one), one])).values(),
+const distinct = (rate: StoredRate['surcharges']): StoredRate['surcharges'] => [
+  ...new Map(rate.map((surcharge) => [JSON.stringify(surcharge), surcharge])).values(),
 ];
 
 /** Merges the rates of one id. Equal figures complete each other, and the narrower limit holds. Different figures cancel each other. */

@@ -101,13 +101,13 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
   for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
     const [first, ...others] = all as [PlacedText, ...PlacedText[]];
     if (first.at === -1 || first.kind === 'tip' || first.kind === 'choice') continue;
-    const said = saidOf(first);
+    const judgement = saidOf(first);
     const isProse = first.kind === 'line';
-    if (said?.verdict === 'name' && others.length === 0) write(first.node, said.name);
+    if (judgement?.verdict === 'name' && others.length === 0) write(first.node, judgement.name);
     else if (
       isProse
-        ? all.every((one) => saidOf(one)?.verdict === 'harmless' && !small.includes(one.printed))
-        : said?.verdict === 'harmless'
+        ? all.every((text) => saidOf(text)?.verdict === 'harmless' && !small.includes(text.printed))
+        : judgement?.verdict === 'harmless'
     )
       write(first.node, '');
     else if (!isProse) {
@@ -124,15 +124,15 @@ const LONGEST_PART = 5;
 /** A name in which the words that people named are replaced (`Y` for `Year`). */
 function withNames(name: string, judged: Judged): string {
   const parts = new Map(
-    [...judged.values()].flatMap((one) =>
-      one.verdict === 'name' && one.within ? [[one.digest, one.name] as const] : [],
+    [...judged.values()].flatMap((judgement) =>
+      judgement.verdict === 'name' && judgement.within ? [[judgement.digest, judgement.name] as const] : [],
     ),
   );
   const words = name.split(' ');
   for (let at = 0; parts.size > 0 && at < words.length; at++)
     for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
-      const said = parts.get(textDigest(words.slice(at, at + length).join(' ')));
-      if (said !== undefined) words.splice(at, length, said);
+      const text = parts.get(textDigest(words.slice(at, at + length).join(' ')));
+      if (text !== undefined) words.splice(at, length, text);
     }
   return words.join(' ');
 }

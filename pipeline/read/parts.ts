@@ -39,9 +39,9 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
   const isTwice = (name: string | null | undefined): name is string | null =>
     name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
   const part = joinParts(
-    ...parts.map((one, at) => {
+    ...parts.map((part, at) => {
       const name = names[at];
-      return isTwice(name) ? unplaced(one, name) : one;
+      return isTwice(name) ? unplaced(part, name) : part;
     }),
   );
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
@@ -84,8 +84,8 @@ export function printedPrime(text: string, name: string): Prime | null {
 }
 
 /** Adds the prime to a part. Without it, the rates quoted on it are left out: nothing is left to check them against. */
-export function withPrime(part: Part, found: Prime | null): Reading {
-  if (found) return { ...part, rows: [...part.rows, found.row], prime: found.prime };
+export function withPrime(part: Part, prime: Prime | null): Reading {
+  if (prime) return { ...part, rows: [...part.rows, prime.row], prime: prime.prime };
   const onPrime = (draft: Draft): boolean => typeof draft.primeOffset === 'number';
   const lost = part.rows.flatMap(({ drafts }) => drafts.filter(onPrime));
   return {

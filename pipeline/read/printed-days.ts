@@ -72,12 +72,12 @@ const daysFrom = (today: string, days: number): string =>
 
 /** Every day of a line (plain dashes, single blanks) with its role; a missing year is the one nearest to `today` that fits. */
 export function printedDays(line: string, today: string): PrintedDay[] {
-  const found: PrintedDay[] = [];
-  if (!/\d/.test(line)) return found;
+  const printedDay: PrintedDay[] = [];
+  if (!/\d/.test(line)) return printedDay;
   for (const shape of [...SHAPES, SLASHED, ...LOOSE])
     for (const match of line.matchAll(shape[0])) {
       const to = match.index + match[0].length;
-      if (found.some((other) => match.index < other.to && other.from < to)) continue;
+      if (printedDay.some((other) => match.index < other.to && other.from < to)) continue;
       const part = (letter: string): string =>
         shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
       const isQuarter = quarterEnd(part('m')) > 0;
@@ -106,9 +106,9 @@ export function printedDays(line: string, today: string): PrintedDay[] {
             : isoDay(part('y'), String(month), dated);
       if (day === null && part('y') !== '') continue;
       const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
-      found.push({ day, role: isOfLoans ? null : role, from, to });
+      printedDay.push({ day, role: isOfLoans ? null : role, from, to });
     }
-  const days = found.sort((a, b) => a.from - b.from);
+  const days = printedDay.sort((a, b) => a.from - b.from);
   for (const [at, last] of days.slice(1).entries()) setRange(days[at] as PrintedDay, last, line, today);
   return days;
 }

@@ -72,8 +72,8 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   for (const column of label && group && row.isWhole ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell) continue;
-    const said = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
-    if (!said) {
+    const words = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
+    if (!words) {
       notes.push(`Not read: ${where} contradicts its heading`);
       continue;
     }
@@ -89,7 +89,7 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
       cell: cell.node,
       ...reading.with,
     };
-    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found), rest);
+    const draft = draftOf({ ...reading.otherwise, ...words }, found, found && aprOf(row, column, found), rest);
     if (!draft) {
       if (found) notes.push(`Not read: ${where} does not say what it is`);
       continue;

@@ -19,9 +19,10 @@ const ESCAPES: Record<string, string> = {
  */
 export function literalAfter(script: string, after: RegExp): string {
   const code = withoutComments(script);
-  const found = [...code.matchAll(new RegExp(after, `${after.flags}g`))].slice(0, MOST_VALUES + 1);
-  if (found.length > MOST_VALUES) throw new Failure('changed-layout', `${after.source} stands too often in the script`);
-  const [value, ...others] = new Set(found.map((one) => literalAt(code, one.index + one[0].length, after)));
+  const matches = [...code.matchAll(new RegExp(after, `${after.flags}g`))].slice(0, MOST_VALUES + 1);
+  if (matches.length > MOST_VALUES)
+    throw new Failure('changed-layout', `${after.source} stands too often in the script`);
+  const [value, ...others] = new Set(matches.map((match) => literalAt(code, match.index + match[0].length, after)));
   if (value === undefined) throw new Failure('changed-layout', `No ${after.source} in the script`);
   if (others.length > 0) throw new Failure('changed-layout', `${after.source} has different values in the script`);
   return value;

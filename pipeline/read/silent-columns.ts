@@ -55,7 +55,7 @@ export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
   return new Set(columns.flatMap((cells, at) => (isSilent(cells, at) ? [at] : [])));
 }
 
-const outermost = (node: PageElement, isKind: (one: PageElement) => boolean): PageElement[] =>
+const outermost = (node: PageElement, isKind: (element: PageElement) => boolean): PageElement[] =>
   childrenOf(node).flatMap((child) => (isKind(child) ? [child] : outermost(child, isKind)));
 
 const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
@@ -70,6 +70,9 @@ const HEADER =
 /** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
-  const clicked = outermost(cell, (one) => one.name === 'button' || one.name === 'label' || isAnchor(one));
+  const clicked = outermost(
+    cell,
+    (element) => element.name === 'button' || element.name === 'label' || isAnchor(element),
+  );
   return isAllOf(cell, clicked) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
 }

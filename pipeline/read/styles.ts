@@ -55,7 +55,7 @@ export function applyStyles($: CheerioAPI): void {
 }
 
 function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
-  const found: [string, Declaration][] = [];
+  const declarations: [string, Declaration][] = [];
   for (const node of $('style').toArray()) {
     const { media = '' } = node.attribs;
     if (!media.split(',').some((one) => EVERYWHERE.test(one.trim()))) continue;
@@ -63,12 +63,12 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
       if (!holdsEverywhere(declaration)) return;
       if (/^content$/i.test(declaration.prop) && !isOfWords(declaration.value)) return;
       for (const selector of (declaration.parent as Rule).selectors ?? [])
-        if (!BY_PLACE.test(selector)) found.push([selector, declaration]);
+        if (!BY_PLACE.test(selector)) declarations.push([selector, declaration]);
     });
   }
-  const matters = found.some(([, { value }]) => STRIKES.test(value))
-    ? found
-    : found.filter(([, { prop }]) => /^content$/i.test(prop));
+  const matters = declarations.some(([, { value }]) => STRIKES.test(value))
+    ? declarations
+    : declarations.filter(([, { prop }]) => /^content$/i.test(prop));
   if (matters.length > MOST_SELECTORS)
     throw new Failure('too-large', `the page holds more than ${MOST_SELECTORS} styles that strike out or add words`);
   return matters;

@@ -224,7 +224,7 @@ function walkOf($: CheerioAPI): Walked {
         add('line', node, heading.printed, inside);
         return;
       }
-      trail = trail.filter((one) => one.level < level);
+      trail = trail.filter((heading) => heading.level < level);
       add('heading', node, heading.printed, inside, { heading });
       trail = [...trail, heading];
       spot.heading = heading;
@@ -441,12 +441,12 @@ function placeOf({ trail, headings: count, openers }: Spot, headings: readonly H
 
 /** The visible matches of a selector, in the order of the page, each with its place. */
 export function placesOf($: CheerioAPI, selector: string): { element: PageElement; place: Place }[] {
-  const found: { element: PageElement; place: Place }[] = [];
+  const elements: { element: PageElement; place: Place }[] = [];
   walk($, {
     element(element, place) {
-      if ($(element).is(selector)) found.push({ element, place: place() });
+      if ($(element).is(selector)) elements.push({ element, place: place() });
       return 'into';
     },
   });
-  return found;
+  return elements;
 }

@@ -39,7 +39,9 @@ export async function review(all: readonly Asked[], talk: Talk, who: { by: strin
   const isOpen = ({ asked, words }: Question): boolean =>
     words !== null ||
     (asksForPage(asked) &&
-      !questions.some((one) => one.asked === asked && said.get(one)?.some(({ verdict }) => verdict === 'alarm')));
+      !questions.some(
+        (question) => question.asked === asked && said.get(question)?.some(({ verdict }) => verdict === 'alarm'),
+      ));
   if (all.length > 0) talk.say(HELP);
   for (let at = 0; at < questions.length; ) {
     const question = questions[at] as Question;
@@ -65,7 +67,7 @@ export async function review(all: readonly Asked[], talk: Talk, who: { by: strin
   }
   return new Map(
     all.flatMap((asked): [string, Judgement[]][] => {
-      const own = questions.flatMap((one) => (one.asked === asked ? (said.get(one) ?? []) : []));
+      const own = questions.flatMap((question) => (question.asked === asked ? (said.get(question) ?? []) : []));
       return own.length > 0 ? [[asked.id, own]] : [];
     }),
   );
@@ -146,11 +148,11 @@ const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-w
 async function conditionOf(talk: Talk): Promise<Answer | undefined> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
   for (;;) {
-    const said = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
-    const condition = CHOICES[Number(said) - 1] ?? CHOICES.find((one) => one === said);
+    const text = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
+    const condition = CHOICES[Number(text) - 1] ?? CHOICES.find((choice) => choice === text);
     if (condition) return { verdict: 'condition', condition };
-    if (said === '') return;
-    talk.say(`  There is no condition "${said}".`);
+    if (text === '') return;
+    talk.say(`  There is no condition "${text}".`);
   }
 }
 

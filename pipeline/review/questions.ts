@@ -51,9 +51,9 @@ const saidOf = (texts: readonly string[], spots: readonly string[], judged: Judg
 /** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
 function wordsAsked(differences: Differences, judged: Judged | undefined) {
   const asked = differences.flatMap(({ says, digest, ...one }) => {
-    const said = (judged && saidOf(one.texts ?? [digest ?? ''], one.spots ?? [], judged)) ?? null;
-    return says && digest && (said === null || (one.kind === 'unread' && said.verdict !== 'alarm'))
-      ? [{ ...one, digest, said }]
+    const judgement = (judged && saidOf(one.texts ?? [digest ?? ''], one.spots ?? [], judged)) ?? null;
+    return says && digest && (judgement === null || (one.kind === 'unread' && judgement.verdict !== 'alarm'))
+      ? [{ ...one, digest, said: judgement }]
       : [];
   });
   return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
@@ -78,4 +78,4 @@ function wordsAsked(differences: Differences, judged: Judged | undefined) {
 /** True where figures or names themselves are in question: those that wait for words are settled by a judgement, those beside an alarm by its end. */
 type InQuestion = { figures: { reason: string }[]; missing: string[]; alarms: unknown[] };
 export const asksForPage = ({ figures, missing, alarms }: InQuestion): boolean =>
-  alarms.length === 0 && (missing.length > 0 || figures.some((one) => !isOfUnjudged(one)));
+  alarms.length === 0 && (missing.length > 0 || figures.some((figure) => !isOfUnjudged(figure)));

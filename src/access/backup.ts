@@ -70,7 +70,7 @@ export async function putBack(copy: string, place: Place): Promise<number> {
     () => null,
   );
   const notes = await Promise.all((await copiesIn(path.dirname(copy))).map(noteAt));
-  const erased = [...new Set([...(present?.erased ?? []), ...notes.flatMap((one) => one?.erased ?? [])])];
+  const erased = [...new Set([...(present?.erased ?? []), ...notes.flatMap((note) => note?.erased ?? [])])];
   if ('file' in place) await sqlite.restore(copy, place.file, erased);
   else await postgres.restore(copy, place.url, erased);
   return erased.length;

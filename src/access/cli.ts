@@ -129,8 +129,8 @@ export async function main(args: string[], waitMs = WAIT): Promise<undefined> {
   const { run, email, name, argument } = understand(args);
   const access = await openAccess({ ...databaseOf(databaseSettings()), waitMs });
   try {
-    const told = await run(access, email, { name, argument });
-    if (told !== '') console.log(told);
+    const text = await run(access, email, { name, argument });
+    if (text !== '') console.log(text);
   } finally {
     await access.close();
   }

@@ -9,17 +9,17 @@ export function watch(
   first: Error | null = null,
 ) {
   let trouble: Error | null = null;
-  let told: string | null = null;
+  let text: string | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout;
   settle(first);
 
-  function settle(found: Error | null): void {
+  function settle(error: Error | null): void {
     if (isClosed) return;
-    trouble = found;
-    const words = found && (found.cause instanceof Error ? found.cause.message : found.message);
-    if (words !== told) onChange(words);
-    told = words;
+    trouble = error;
+    const words = error && (error.cause instanceof Error ? error.cause.message : error.message);
+    if (words !== text) onChange(words);
+    text = words;
     timer = setTimeout(() => void prove().then(() => settle(null), settle), everyMs).unref();
   }
   return {

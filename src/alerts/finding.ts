@@ -130,9 +130,9 @@ function answeredFigures({ question: text, condition }: Watching, ids: readonly 
   return Object.fromEntries(
     after.rates
       .filter(({ id }) => wanted.has(id))
-      .map((one) => {
-        const { rate, standing, reasons, added } = answerTo(questionOf(watched), one, after);
-        return [one.id, { ratePercent: rate.ratePercent, standing, reasons, added }];
+      .map((marketRate) => {
+        const { rate, standing, reasons, added } = answerTo(questionOf(watched), marketRate, after);
+        return [marketRate.id, { ratePercent: rate.ratePercent, standing, reasons, added }];
       }),
   );
 }

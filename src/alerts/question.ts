@@ -100,8 +100,8 @@ export function questionOf({ chosen, question }: Watched): Question {
 export function lowestWatched(market: Market, watched: Watched): { kind: Kind; found: Answering }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
   return kindsOf(own.rates).flatMap((kind) => {
-    const found = lowestIn(own, questionOf(watched), kind);
-    return found ? [{ kind, found }] : [];
+    const answer = lowestIn(own, questionOf(watched), kind);
+    return answer ? [{ kind, found: answer }] : [];
   });
 }
 

@@ -39,8 +39,8 @@ export function openResolver(servers?: readonly string[]): Reach['resolve'] {
   if (servers) resolver.setServers(servers);
   return async (host) => {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return found.flatMap((one, index) =>
-      one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+    return found.flatMap((result, index) =>
+      result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
     );
   };
 }
@@ -97,10 +97,10 @@ export async function targetProblem(text: string, reach: Reach): Promise<TargetP
 /** Resolves a target for one try, and connects only to the addresses that were checked, whatever its name means a moment later. @throws {BadTarget} */
 export async function reachTarget(text: string, reach: Reach): Promise<{ url: URL; lookup: LookupFunction }> {
   const { url, host } = read(text, reach);
-  const found = await addressesOf(host, reach);
+  const addresses = await addressesOf(host, reach);
   const lookup: LookupFunction = (_, options, done) => {
-    const [first] = found;
-    if (options.all) done(null, found);
+    const [first] = addresses;
+    if (options.all) done(null, addresses);
     else done(null, first?.address ?? '', first?.family);
   };
   return { url, lookup };

@@ -92,25 +92,25 @@ export function changeIn(
   return {
     what: `${lenderName(language, change.lender, name)}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
     figure: movedIn(language, before, after, kind === 'returned'),
-    note: notes.flatMap((one) => (one ? [capital(one)] : [])).join('. '),
+    note: notes.flatMap((note) => (note ? [capital(note)] : [])).join('. '),
   };
 }
 
 /** A rate as a line of a letter: its figure, its limits, what is in its sum, and what to ask. */
-export function rateIn(language: Language, one: Answering<StoredRate>, what: string) {
-  const limits = noteIn(language, { ...(one.rate as Rate), surcharges: [] });
-  const note = [limits, sumIn(language, one), unsureIn(language, one)].filter(Boolean).join(', ');
-  return { what: capital(what), figure: figureIn(language, one.rate), note: capital(note) };
+export function rateIn(language: Language, answer: Answering<StoredRate>, what: string) {
+  const limits = noteIn(language, { ...(answer.rate as Rate), surcharges: [] });
+  const note = [limits, sumIn(language, answer), unsureIn(language, answer)].filter(Boolean).join(', ');
+  return { what: capital(what), figure: figureIn(language, answer.rate), note: capital(note) };
 }
 
 /** How the lowest rate moved, as a line of a letter. @param nameOf a lender's name */
 export function moveIn(language: Language, { before, after }: LowestMove, nameOf: (lender: string) => string) {
   const t = alerts[language];
-  const one = (after ?? before) as Answering<StoredRate>;
-  const what = t.lowestAt(termTitle(one.rate, language), nameOf(one.rate.lender));
+  const answer = (after ?? before) as Answering<StoredRate>;
+  const what = t.lowestAt(termTitle(answer.rate, language), nameOf(answer.rate.lender));
   const figure = movedIn(language, before?.rate ?? null, after?.rate ?? null);
   const isUnsure = [before, after].some((side) => side && side.standing !== 'can');
-  const { note } = rateIn(language, one, what);
+  const { note } = rateIn(language, answer, what);
   const from = before && after && before.rate.lender !== after.rate.lender && t.before(nameOf(before.rate.lender));
   return {
     what,

@@ -91,8 +91,8 @@ const answerDocument = <Parts extends object>(
     insurance: insuranceAsked(question),
     sharePercent: shareOf(question),
   },
-  notices: noticesOf(question).map((one) => ({
-    ...{ code: one.code, words: inAll((language) => noticeIn(language, one)) },
+  notices: noticesOf(question).map((notice) => ({
+    ...{ code: notice.code, words: inAll((language) => noticeIn(language, notice)) },
   })),
   impossible: impossible && {
     code: impossible,

@@ -41,7 +41,7 @@ export async function answering(
 function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
   const [tightest] = standings.toSorted((a, b) => a.remaining - b.remaining);
   if (!tightest) return {};
-  const each = (write: (one: Standing) => string): string => standings.map(write).join(', ');
+  const each = (write: (standing: Standing) => string): string => standings.map(write).join(', ');
   const seconds = (endsAt: number): number => Math.max(1, Math.ceil((endsAt - now) / 1000));
   return {
     'RateLimit-Policy': each(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`),

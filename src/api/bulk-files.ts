@@ -14,7 +14,7 @@ const TYPES = { integer: 'INTEGER', number: 'REAL', boolean: 'INTEGER' } as cons
 const COLUMNS = [
   ...Object.entries(z.toJSONSchema(z.strictObject(revision.shape)).properties ?? {}).map(([name, property]) => {
     const schema = property as JsonSchema;
-    const { type } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+    const { type } = schema.anyOf?.find((schema) => schema.type !== 'null') ?? schema;
     return { name, type: TYPES[type as keyof typeof TYPES] ?? 'TEXT', description: schema.description ?? '' };
   }),
   { name: 'isCurrent', type: 'INTEGER' as const, description: 'Whether the snapshot shows it' },
@@ -35,9 +35,9 @@ export async function rowsOf(history: History, known: Known): Promise<Row[]> {
   const all = { history, known, ids: [], chosen: [], from: -Infinity, to: Infinity };
   const rows: Row[] = [];
   for await (const { revisions } of pastsIn(all))
-    for (const one of revisions) {
-      const cells = Object.entries(one).map(([name, value]) => [name, cellOf(value)]);
-      rows.push({ ...Object.fromEntries(cells), isCurrent: one.supersededAt === null });
+    for (const revision of revisions) {
+      const cells = Object.entries(revision).map(([name, value]) => [name, cellOf(value)]);
+      rows.push({ ...Object.fromEntries(cells), isCurrent: revision.supersededAt === null });
     }
   return rows;
 }

@@ -73,7 +73,9 @@ export const endingName = ({ path, parameter }: Ending) => (parameter === undefi
 
 /** The parameters of an address that end, with those that take their place. @param path as the document writes it */
 export const formerParameters = (path: string) =>
-  ENDINGS.flatMap((one) => (one.path === path && one.parameter !== undefined && one.to !== undefined ? [one] : []));
+  ENDINGS.flatMap((ending) =>
+    ending.path === path && ending.parameter !== undefined && ending.to !== undefined ? [ending] : [],
+  );
 
 interface Target {
   path: string;
@@ -128,14 +130,14 @@ const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
 export function endingHeaders(path: string, query: URLSearchParams, origin = '', link?: string) {
   const name = path.replace(/^\/q\/\w+/, '/q/{token}');
   const [first] = ENDINGS.filter(
-    (one) => one.path === name && (one.parameter === undefined || query.has(one.parameter)),
+    (ending) => ending.path === name && (ending.parameter === undefined || query.has(ending.parameter)),
   ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   if (!first) return {} as Record<string, string>;
-  const told = `<${origin}/changelog>`;
+  const text = `<${origin}/changelog>`;
   const successor = first.to?.startsWith('/') ? `<${origin}${first.to}>; rel="successor-version", ` : '';
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
     Sunset: day(first.endsOn).toUTCString(),
-    Link: `${link === undefined ? '' : `${link}, `}${successor}${told}; rel="deprecation"; type="text/html", ${told}; rel="sunset"; type="text/html"`,
+    Link: `${link === undefined ? '' : `${link}, `}${successor}${text}; rel="deprecation"; type="text/html", ${text}; rel="sunset"; type="text/html"`,
   };
 }

@@ -195,7 +195,7 @@ export function readFilters(
   if (query.size === 0) return { chosen: [] as Chosen, bad };
   if (filters.rateType && filters.termMonths) query = partKinds(query);
   const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
-    const [parameter, other] = namesOf(name).filter((one) => query.has(one));
+    const [parameter, other] = namesOf(name).filter((name) => query.has(name));
     if (parameter === undefined) return [];
     if (other !== undefined) {
       bad.push({ parameter: other, allowed: [], why: `is another name of “${parameter}”: send one of them.` });
@@ -203,9 +203,9 @@ export function readFilters(
     }
     const texts = query.getAll(parameter).flatMap((list) => list.split(','));
     const meant = texts.map((text) => filter.spell(text, lenders, parameter !== name));
-    const values = [...new Set(meant.flatMap((one) => ('value' in one ? [one.value] : [])))].sort();
-    if (meant.some((one) => !('value' in one))) {
-      const near = [...new Set(meant.flatMap((one) => ('value' in one ? [] : one.near)))];
+    const values = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [meaning.value] : [])))].sort();
+    if (meant.some((meaning) => !('value' in meaning))) {
+      const near = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [] : meaning.near)))];
       const allowed = name === 'lender' ? lenders.map(({ id }) => id) : filter.values;
       bad.push({ parameter, allowed, ...(near.length > 0 ? { near } : {}) });
     }
@@ -221,8 +221,8 @@ function partKinds(query: URLSearchParams): URLSearchParams {
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;
-  const said = query.get('rateType');
-  const meant = said === null ? null : spellings.SPELLERS.rateType(said);
+  const text = query.get('rateType');
+  const meant = text === null ? null : spellings.SPELLERS.rateType(text);
   if (meant && !('value' in meant && meant.value === type)) return query;
   const parted = new URLSearchParams(query);
   parted.delete(name);

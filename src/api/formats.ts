@@ -41,8 +41,8 @@ export const LOCALE = {
   read({ request: { query } }: { request: Pick<HttpRequest, 'query'> }): Read<Language | null> {
     const [text, ...others] = new Set(query.getAll('locale').map((one) => one.toLowerCase()));
     if (text === undefined) return { value: null };
-    const found = LANGUAGES.find((language) => text === language || text === LOCALES[language].toLowerCase());
-    return found && others.length === 0 ? { value: found } : { bad: [{ parameter: 'locale', allowed: NAMES }] };
+    const value = LANGUAGES.find((language) => text === language || text === LOCALES[language].toLowerCase());
+    return value && others.length === 0 ? { value: value } : { bad: [{ parameter: 'locale', allowed: NAMES }] };
   },
 } as const satisfies Reader<Language | null>;
 
@@ -69,7 +69,7 @@ export const columnsOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
 /** A list as one text: its values separated by spaces; surcharges in words. */
 const listText = (values: readonly (string | Surcharge)[], language: Language): string =>
   values
-    .map((one) => (typeof one === 'string' ? one : surchargeIn(language, one).replace(/^\+ /, '')))
+    .map((value) => (typeof value === 'string' ? value : surchargeIn(language, value).replace(/^\+ /, '')))
     .join(typeof values[0] === 'object' ? '; ' : ' ');
 
 /** One cell (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. */

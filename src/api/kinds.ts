@@ -30,7 +30,7 @@ export function isOfHeadlines(query: URLSearchParams, ...gated: readonly string[
   const isHeadline = (values: Chosen): boolean => {
     const terms = kindsAmong(HEADLINE_TERMS, [values]);
     const months = values.find(([name]) => name === 'termMonths')?.[1] ?? [];
-    return terms.length > 0 && months.every((told) => terms.some(({ termMonths }) => String(termMonths) === told));
+    return terms.length > 0 && months.every((month) => terms.some(({ termMonths }) => String(termMonths) === month));
   };
   return !gated.some((name) => query.has(name)) && (bad.length > 0 || chosen.every(isHeadline));
 }

@@ -45,7 +45,7 @@ const NEXT = { Link: header('rel="next": the address of the next page, where the
 const RETRY = { 'Retry-After': header('Seconds, where a later try may succeed', 'integer') };
 
 /** What a later request says of a status, for every operation. */
-const wordsOf = (status: number): string => STATUSES.find((one) => one.status === status)?.en ?? '';
+const wordsOf = (status: number): string => STATUSES.find((entry) => entry.status === status)?.en ?? '';
 const refused = (name: string, hundred: number) => ({
   description: `A problem (RFC 9457): “code” is for programs, “detail” for people. ${name}`,
   headers: { ...REQUEST_ID, ...RETRY, ...LIMIT_HEADERS },
@@ -80,9 +80,9 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
       (!only || only === (variant === 'csv' ? 'csv' : 'json')) && (!forms || forms.includes(variant ?? '')),
   );
   const view = variant === 'csv' && endpoint.short && !endpoint.fields ? [['view', VIEW] as const] : [];
-  const present = [...all, ...view].map(([name, one]) => parameterOf(name, one, known));
+  const present = [...all, ...view].map(([name, parameter]) => parameterOf(name, parameter, known));
   const isEnding = (name: string): boolean =>
-    ENDINGS.some((one) => one.path === endpoint.path && one.parameter === name);
+    ENDINGS.some((ending) => ending.path === endpoint.path && ending.parameter === name);
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
     const [, one] = all.find(([name]) => name === to) ?? [];
     if (!one) return [];
@@ -137,7 +137,7 @@ function operationsOf(
       tags: [isGated ? 'Rates' : 'Public'],
       ...(endpoint.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
       ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
-      ...(ENDINGS.some((one) => one.path === at && one.parameter === undefined) ? { deprecated: true } : {}),
+      ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
       responses: {
         200: { description: summary.en, ...(who === 'monitor' ? {} : { headers }), content },
         ...(who === 'monitor' ? {} : { 304: responseTo('Unchanged') }),
@@ -200,7 +200,7 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: Object.assign({}, ...told.map((one) => operationsOf(one, examples.get(one.path), known))),
+    paths: Object.assign({}, ...told.map((endpoint) => operationsOf(endpoint, examples.get(endpoint.path), known))),
     webhooks: WEBHOOKS,
     components: {
       schemas: componentsOf(told),

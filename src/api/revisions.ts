@@ -44,7 +44,7 @@ export async function* pastsIn(
       const some = ids.slice(first, first + TOGETHER);
       const figures = Map.groupBy(told([some[0] as string, some.at(-1) as string], from), ({ id }) => id);
       for (const id of some) {
-        const revisions = (figures.get(id) ?? []).flatMap((one) => shownOf(one, question));
+        const revisions = (figures.get(id) ?? []).flatMap((figure) => shownOf(figure, question));
         if (revisions.length > 0) yield { id, revisions };
       }
       await scheduler.yield();

@@ -72,21 +72,21 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
   const target = moved ?? sent;
   const request = { ...sent, path: target.path, query: renamedIn(target) };
   const { path, query } = request;
-  const found = findEndpoint(path);
+  const endpoint = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
-    if (moved && !found) return { status: 308, headers: { Location: path }, body: null };
+    if (moved && !endpoint) return { status: 308, headers: { Location: path }, body: null };
     // A preflight carries no credentials: it is answered to everybody.
-    const isAsked = method !== 'OPTIONS' && isGated(request, found, context);
-    const who = isAsked ? await identify(request, context, isSandboxed(found, query)) : null;
+    const isAsked = method !== 'OPTIONS' && isGated(request, endpoint, context);
+    const who = isAsked ? await identify(request, context, isSandboxed(endpoint, query)) : null;
     asker.caller = who?.caller ?? null;
-    if (found && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+    if (endpoint && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     // What is over the limit is told so, whatever it asks; a method that is not there needs no key to be refused.
     const isOver = who?.problem?.status === 429;
-    if (found && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);
-    return who?.problem ?? (found ? answer(request, found, context, who?.caller ?? null) : notFound);
+    if (endpoint && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);
+    return who?.problem ?? (endpoint ? answer(request, endpoint, context, who?.caller ?? null) : notFound);
   };
-  const ending = moved ? sent.path : (found?.endpoint.path ?? path);
-  const Vary = found?.endpoint.who === 'everybody' ? PUBLIC_VARY : VARY;
+  const ending = moved ? sent.path : (endpoint?.endpoint.path ?? path);
+  const Vary = endpoint?.endpoint.who === 'everybody' ? PUBLIC_VARY : VARY;
   return answering(request, context, decide, ({ headers }) => ({
     ...COMMON,
     Vary,

@@ -33,8 +33,8 @@ export const ratesShort = named('RatesShort', {
   rates: z.array(rateShort),
 });
 
-export function shortOf(one: Rate, lenderName: string): RateShort {
-  const known = { ...one, lenderName };
+export function shortOf(rate: Rate, lenderName: string): RateShort {
+  const known = { ...rate, lenderName };
   return Object.fromEntries(
     SHORT_FIELDS.flatMap((field) => (known[field] === null ? [] : [[field, known[field]]])),
   ) as unknown as RateShort;
@@ -49,6 +49,6 @@ export function shortDocument(all: Aggregated, rates: readonly Rate[], more: obj
     ...headOf(all),
     ...more,
     lenders: lenders.map(({ id, name, state, observedAt }) => ({ id, name, state, observedAt })),
-    rates: rates.map((one) => shortOf(one, names.get(one.lender) ?? one.lender)),
+    rates: rates.map((rate) => shortOf(rate, names.get(rate.lender) ?? rate.lender)),
   };
 }

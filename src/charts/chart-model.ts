@@ -21,7 +21,7 @@ export interface Chart {
   mark: (instant: Date, unit: TimeMark['unit'], withYear: boolean) => string;
   figure: (percent: number) => string;
   /** Joins a name and what is said of it, as the language writes a colon. */
-  pair: (name: string, said: string) => string;
+  pair: (name: string, text: string) => string;
   span: (from: string, until: string | null) => string;
   range: (least: number, most: number) => string;
   /** The source of the figures: written below a standalone chart. */

@@ -115,8 +115,8 @@ function titles(
     steps.flatMap((step) => {
       const [start, end] = [x(Date.parse(step.from)), x(step.until === null ? to : Date.parse(step.until))];
       if (end <= x(from)) return [];
-      const said = `${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
-      const words = name ? pair(name, said) : said;
+      const text = `${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
+      const words = name ? pair(name, text) : text;
       return `<path d="M${start} ${y(step.ratePercent)}H${end}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(words)}</title></path>`;
     }),
   );

@@ -83,7 +83,7 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
   const names = lines.map(({ name, points: all }, at) => {
     const middle = all[Math.floor(all.length / 2)] ?? { x: from, y: 0 };
     const others = lines.flatMap((line) =>
-      line.name === name ? [] : (line.points.find((one) => one.x === middle.x)?.y ?? []),
+      line.name === name ? [] : (line.points.find((point) => point.x === middle.x)?.y ?? []),
     );
     const isAbove = others.every((other) => middle.y > other || (middle.y === other && at === 0));
     const top = y(middle.y) + (isAbove ? -NEAR / 2 : NEAR + 4);

@@ -39,22 +39,22 @@ function figure(answered: Answering, { language, origin, names }: Place): Markup
 }
 
 /** The lowest rate of one term, and the number of lenders it was chosen from. */
-export function lowestContent(found: PublicTerm | undefined, place: Place): Markup {
+export function lowestContent(term: PublicTerm | undefined, place: Place): Markup {
   const t = words[place.language];
-  if (!found?.lowest) return html`<p>${t.none}</p>`;
+  if (!term?.lowest) return html`<p>${t.none}</p>`;
   const { count, plural } = FIGURES[place.language];
-  const lenders = `${count(found.lenders)} ${plural(found.lenders, t.lender, t.lenders)}`;
+  const lenders = `${count(term.lenders)} ${plural(term.lenders, t.lender, t.lenders)}`;
   const nameOf = (lender: string): string => place.names.get(lender) ?? lender;
-  const lines = linesUnder(found, nameOf, place.language).map(({ words: line }) => html`<small>${line}</small>`);
-  return figure(found.lowest, place) + lines.join('') + html`<small>${t.among(lenders)}</small>`;
+  const lines = linesUnder(term, nameOf, place.language).map(({ words: line }) => html`<small>${line}</small>`);
+  return figure(term.lowest, place) + lines.join('') + html`<small>${t.among(lenders)}</small>`;
 }
 
 /** The headline terms, each with its lowest. */
 export function headlineContent(terms: readonly PublicTerm[], place: Place): Markup {
   const t = words[place.language];
-  const items = terms.map((one) => {
-    const title = html`<small>${termTitle(one.kind, place.language)}</small>`;
-    return `<li>${title}${one.lowest ? figure(one.lowest, place) : html`<p>${t.none}</p>`}</li>`;
+  const items = terms.map((term) => {
+    const title = html`<small>${termTitle(term.kind, place.language)}</small>`;
+    return `<li>${title}${term.lowest ? figure(term.lowest, place) : html`<p>${t.none}</p>`}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }
@@ -62,7 +62,7 @@ export function headlineContent(terms: readonly PublicTerm[], place: Place): Mar
 /** The year of a headline term as a chart, in two widths, under its lowest; a sentence if there is too little data. */
 export function chartContent(year: Headlines, found: PublicTerm | undefined, now: number, place: Place): Markup {
   const t = words[place.language];
-  const term = TERMS.find((one) => found && isSameKind(one, found.kind));
+  const term = TERMS.find((term) => found && isSameKind(term, found.kind));
   const steps = year.terms.find((line) => line.term === term?.slug)?.steps ?? [];
   const seenUntil = new Date(now).toISOString();
   const line = (name: string, kind: 'lowest' | 'median') => ({
@@ -85,9 +85,9 @@ export function chartContent(year: Headlines, found: PublicTerm | undefined, now
 }
 
 /** A badge: the lowest of a term as a small picture. @param recorded whether its figures were recorded, so that they are not today's */
-export function badge(found: PublicTerm | undefined, title: string, place: Place, recorded: boolean): string {
+export function badge(term: PublicTerm | undefined, title: string, place: Place, recorded: boolean): string {
   const { language, names } = place;
-  const best = found?.lowest;
+  const best = term?.lowest;
   const t = words[language];
   const read = best ? t.seen(FIGURES[language].day(best.rate.observedAt)) : null;
   return drawPicture(

@@ -72,13 +72,13 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
 function readAsked({ path, query }: HttpRequest): Asked | Problem {
   const [, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(plainPath(path)) ?? [];
   const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
-  const term = HEADLINE_TERMS.find((one) => one.slug === (slug ?? badgeSlug)) ?? null;
+  const term = HEADLINE_TERMS.find((term) => term.slug === (slug ?? badgeSlug)) ?? null;
   if (!kind || (kind !== 'headline' && !term)) return unknownEmbed;
   const bad: BadParameter[] = unknownParameters(query, ['province', 'theme']);
-  const theme = THEMES.find((one) => one === (query.get('theme') || 'auto'));
+  const theme = THEMES.find((theme) => theme === (query.get('theme') || 'auto'));
   if (!theme) bad.push({ parameter: 'theme', allowed: THEMES });
-  const said = query.get('province') || null;
-  const meant = said === null ? { value: null } : SPELLERS.province(said);
+  const text = query.get('province') || null;
+  const meant = text === null ? { value: null } : SPELLERS.province(text);
   if (!('value' in meant)) bad.push({ parameter: 'province', allowed: PROVINCES, ...(meant.near[0] ? meant : {}) });
   if (bad.length > 0 || !theme || !('value' in meant)) return badParameters(bad);
   return { kind, term, theme, province: meant.value as Province | null, language: languageOf(path) };

@@ -18,12 +18,12 @@ export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: 
   const subject = ['question', 'condition', 'belowPercent', 'way', 'webhookId'] as const;
   return {
     account: only(account, 'email', 'plan', 'language', 'createdAt', 'confirmedAt'),
-    keys: (await keys.list(id)).map((one) => only(one, ...key)),
-    testKeys: (await keys.list(id, 'test')).map((one) => only(one, ...key)),
-    savedQuestions: (await keys.list(id, 'question')).map((one) => only(one, ...key, 'question')),
-    sessions: (await sessions.list(id)).map((one) => only(one, 'device', 'createdAt', 'expiresAt')),
-    alerts: (await alerts.list(id)).map((one) => only(one, ...subject, 'madeAt', 'consentedAt', 'endsAt')),
-    webhooks: (await webhooks.list(id)).map((one) => only(one, 'url', 'madeAt', 'endedAt', 'endedWhy')),
+    keys: (await keys.list(id)).map((apiKey) => only(apiKey, ...key)),
+    testKeys: (await keys.list(id, 'test')).map((apiKey) => only(apiKey, ...key)),
+    savedQuestions: (await keys.list(id, 'question')).map((apiKey) => only(apiKey, ...key, 'question')),
+    sessions: (await sessions.list(id)).map((session) => only(session, 'device', 'createdAt', 'expiresAt')),
+    alerts: (await alerts.list(id)).map((alert) => only(alert, ...subject, 'madeAt', 'consentedAt', 'endsAt')),
+    webhooks: (await webhooks.list(id)).map((webhook) => only(webhook, 'url', 'madeAt', 'endedAt', 'endedWhy')),
     deliveries: await webhooks.deliveries(id),
     quota: await quotas.standings(id, plan),
     useByDay: (await quotas.use(id)).map(({ day, requests }) => ({

@@ -56,13 +56,13 @@ const subjectOf = ({ question, condition, endsAt }: Pick<Wish, 'question' | 'con
 /** Reads what an alert is to be about: `question` of a form, or the fields of an address. */
 function readSubject(page: FormPage, fields: URLSearchParams): Subject | Wrong {
   const t = words[page.language];
-  const asked = new URLSearchParams(fields.get('question') ?? fields);
+  const query = new URLSearchParams(fields.get('question') ?? fields);
   if (fields.get('condition') === 'term-end') {
-    const term = readTerm(asked, page.knownLenders, dayOf(page.context.now()));
+    const term = readTerm(query, page.knownLenders, dayOf(page.context.now()));
     if (term === null) return wrong(400, 'page', t.badTerm);
     return subjectOf({ question: termText(term), condition: 'term-end', endsAt: endOf(term.endsOn) });
   }
-  const { watched, bad } = readWatched(asked, page.knownLenders);
+  const { watched, bad } = readWatched(query, page.knownLenders);
   const ids = watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
   if (bad.length > 0) return wrong(400, 'page', t.badQuestion);
   if (!ids.every((id) => wasPublished(id, page))) return wrong(400, 'page', t.unknownRate);
@@ -102,7 +102,7 @@ function readWish(
   const [condition] = conditions.find(([name]) => name === fields.get('condition')) ?? [];
   const [chosen] = ways.find(([name]) => name === (fields.get('way') ?? 'letter')) ?? [];
   const [name, webhookId = null] = chosen?.split(':') ?? [];
-  const way = ALERT_WAYS.find((one) => one === name);
+  const way = ALERT_WAYS.find((way) => way === name);
   const belowPercent = condition === 'below' ? threshold(fields.get('below') ?? '') : null;
   const needsConsent = way !== undefined && CHANNEL_OF[way] === 'letter' && !isAgreed;
   const refused = wrongs({

@@ -114,7 +114,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return (await askForLetter(sent, 'move', email, ask, 'new-address')) ?? doneOn('address-asked');
   },
   async 'set-language'({ fields, access, account, language: spoken }) {
-    const language = LANGUAGES.find((one) => one === fields.get('language'));
+    const language = LANGUAGES.find((language) => language === fields.get('language'));
     if (!language) return wrong(400, 'page', words[spoken].notUnderstood);
     await access.accounts.setLanguage(account.id, language);
     return doneOn('language-saved');

@@ -75,8 +75,8 @@ export async function reset(visit: Visit) {
     } as const;
     const hash = await hashPassword(password, locals.address);
     // Whoever has the link reads the letters to its address, which is confirmed by it.
-    const told = noticeOf(page, { confirmedAt: task.at }, task, account.id);
-    if (!(await access.links.reset(token, hash, told, keep))) return GONE;
+    const letters = noticeOf(page, { confirmedAt: task.at }, task, account.id);
+    if (!(await access.links.reset(token, hash, letters, keep))) return GONE;
     context.courier.wake();
     // The letter was read on this network, so tries of strangers must not lock it out.
     await access.throttles.remember(account.email, locals.address, page.browser).catch(unlessUnavailable);

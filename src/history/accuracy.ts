@@ -21,7 +21,10 @@ export function correctionsTold(history: History, now: number) {
   const windows = WINDOWS.map((days) => ({ days, published: history.corrections.published(now - days * DAY, now) }));
   const rates = (of: (lender: string) => boolean): ErrorRate[] =>
     windows.map(({ days, published }) => {
-      const wrong = all.filter((one) => of(one.lender) && one.before !== null && one.correctedAt > now - days * DAY);
+      const wrong = all.filter(
+        (correction) =>
+          of(correction.lender) && correction.before !== null && correction.correctedAt > now - days * DAY,
+      );
       return { days, published: sum([...published].filter(([lender]) => of(lender))), corrected: wrong.length };
     });
   return {

@@ -23,21 +23,21 @@ export interface Correction {
   isPublic: boolean;
 }
 
-const isSame = (one: StoredRate | null, other: StoredRate | null): boolean =>
-  one?.ratePercent === other?.ratePercent && one?.aprPercent === other?.aprPercent;
+const isSame = (rate: StoredRate | null, other: StoredRate | null): boolean =>
+  rate?.ratePercent === other?.ratePercent && rate?.aprPercent === other?.aprPercent;
 
 /** Leaves out corrections that the next one of the rate took back: one mistake, that of a broken reader, is one correction. @param all newest first */
 function standing(all: readonly Correction[]): Correction[] {
   const last = new Map<string, Correction>();
   const takenBack = new Set<Correction>();
-  for (const one of all.toReversed()) {
-    const before = last.get(one.id);
-    if (before && isSame(before.before, one.after) && isSame(before.after, one.before)) {
+  for (const correction of all.toReversed()) {
+    const before = last.get(correction.id);
+    if (before && isSame(before.before, correction.after) && isSame(before.after, correction.before)) {
       takenBack.add(before);
-      last.delete(one.id);
-    } else last.set(one.id, one);
+      last.delete(correction.id);
+    } else last.set(correction.id, correction);
   }
-  return all.filter((one) => !takenBack.has(one));
+  return all.filter((correction) => !takenBack.has(correction));
 }
 
 /** The figures that we had wrong, and their share of all that we published. */

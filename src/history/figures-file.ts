@@ -18,7 +18,7 @@ export function figuresFile(
     const word = database.prepare('INSERT INTO dictionary VALUES (@name, @type, @description)');
     const figure = database.prepare(`INSERT INTO figures VALUES (${columns.map(() => '?').join(', ')})`);
     database.transaction(() => {
-      for (const one of columns) word.run(one);
+      for (const column of columns) word.run(column);
       for (const row of rows) figure.run(row);
       database.exec('CREATE INDEX figures_id ON figures (id)');
     })();

@@ -38,8 +38,9 @@ export async function headlines(history: History, last: Moment, now: number, sin
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
   for (const lender of history.lenders()) {
-    const said = history.archived(lender, known, since);
-    for (const term of said.length > 0 ? HEADLINE_TERMS : []) add(lender, term.slug, archivedSteps(said, lender, term));
+    const revisions = history.archived(lender, known, since);
+    for (const term of revisions.length > 0 ? HEADLINE_TERMS : [])
+      add(lender, term.slug, archivedSteps(revisions, lender, term));
     await scheduler.yield();
   }
   for (const line of history.spells.lines()) {
@@ -95,12 +96,12 @@ function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
 }
 
 /** The steps of a lender in a term by its archived pages: at each instant the rate that the preview would have chosen from them. */
-function archivedSteps(said: readonly Revision[], lender: string, term: Term): HeadlineStep[] {
-  const times = said.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);
+function archivedSteps(revisions: readonly Revision[], lender: string, term: Term): HeadlineStep[] {
+  const times = revisions.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);
   const steps: HeadlineStep[] = [];
   const breaks = [...new Set(times)].sort();
   for (const [place, from] of breaks.entries()) {
-    const standing = said.filter(({ rate, endedAt }) => rate.changedAt <= from && (endedAt as string) > from);
+    const standing = revisions.filter(({ rate, endedAt }) => rate.changedAt <= from && (endedAt as string) > from);
     const rates = standing.map(({ rate }) => ({ ...rate, state: 'fresh' as const }));
     const best = headline(rates, lender, term);
     const revision = standing.find(({ rate }) => rate.id === best?.id);
@@ -123,7 +124,7 @@ function archivedSteps(said: readonly Revision[], lender: string, term: Term): H
       captureUrl: revision.captureUrl,
     });
   }
-  const unread = new Map(said.map(({ rate, unread }) => [`${rate.id} ${rate.changedAt}`, unread]));
+  const unread = new Map(revisions.map(({ rate, unread }) => [`${rate.id} ${rate.changedAt}`, unread]));
   return steps.flatMap((step) => proven(step, unread.get(`${step.id} ${step.from}`) ?? []));
 }
 

@@ -48,7 +48,9 @@ function noteLender(
     if (before !== null) noteGap(file, lender, before, at, look);
     file.run('INSERT OR REPLACE INTO seen (lender, look, at) VALUES (?, ?, ?)', lender, look, at);
   }
-  const apart = [last, entry].flatMap((one) => (one ? [...Object.keys(one.missing), ...Object.keys(one.held)] : []));
+  const apart = [last, entry].flatMap((entry) =>
+    entry ? [...Object.keys(entry.missing), ...Object.keys(entry.held)] : [],
+  );
   for (const id of new Set(apart)) noteRate(file, id, entry, look);
 }
 

@@ -11,8 +11,11 @@ export function superseding(
 ): { snapshot: string; kind: ChangeKind } | null {
   const revision = history
     .revisions(id, history.now(now.getTime()))
-    .find((one) => !one.captureUrl && one.publishedAt <= publishedAt && (one.supersededAt ?? '~') > publishedAt);
+    .find(
+      (revision) =>
+        !revision.captureUrl && revision.publishedAt <= publishedAt && (revision.supersededAt ?? '~') > publishedAt,
+    );
   const moment = revision?.supersededAt ? history.at(Date.parse(revision.supersededAt)) : null;
-  const change = moment && history.changesIn(moment).find((one) => one.id === id);
+  const change = moment && history.changesIn(moment).find((change) => change.id === id);
   return moment && change ? { snapshot: moment.id, kind: change.kind } : null;
 }

@@ -49,7 +49,7 @@ export async function openContext(settings: Settings, options: Differences = {})
 async function openParts(settings: Settings, options: Differences, opened: AsyncDisposableStack) {
   const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
   const keep = <Part extends { close(): unknown }>(part: Part): Part =>
-    opened.adopt(part, async (one) => void (await one.close()));
+    opened.adopt(part, async (part) => void (await part.close()));
   const clock = (): number => now().getTime();
   let problem: Error | undefined;
   let history: History | undefined;

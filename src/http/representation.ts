@@ -72,8 +72,8 @@ export function represent(content: Content): Representation {
   };
   return {
     content,
-    in(asked) {
-      const coding = isWorthIt ? asked : 'identity';
+    in(value) {
+      const coding = isWorthIt ? value : 'identity';
       const coded = made.get(coding) ?? make(coding);
       made.set(coding, coded);
       return coded;

@@ -45,10 +45,10 @@ const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
 };
 
 /** A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms since 1970 */
-export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
-  const purpose = LINKS[given.kind];
-  const link = purpose && { link: { purpose, email: given.email } };
-  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
+export function accountLetter(task: AccountTask, accountId: string | null, now: number): Outgoing {
+  const purpose = LINKS[task.kind];
+  const link = purpose && { link: { purpose, email: task.email } };
+  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: task, dueAt: now, ...link };
 }
 
 /** An address of which only its owner recognises the rest: `a…@e….ca`. */
@@ -94,8 +94,8 @@ export async function writeAccountLetter(
     const token = await links.make(accountId, purpose, event.email, letterId);
     if (token === '') return null;
     const url = address(`/${purpose === 'reset' ? 'reset' : 'confirm'}?token=${token}`);
-    const holds = t.linkHolds(t.hours(LINK_HOURS[purpose]));
-    return letter(subject, [body, { button, url }, `${holds} ${notYou}`], why, title);
+    const text = t.linkHolds(t.hours(LINK_HOURS[purpose]));
+    return letter(subject, [body, { button, url }, `${text} ${notYou}`], why, title);
   };
   const notice = (subject: string, ...parts: Content['parts']): Addressed => letter(subject, parts, ofAccount);
   const at = 'at' in event ? FIGURES[language].time(new Date(event.at)) : '';

@@ -30,14 +30,14 @@ export const words = z.string().max(100);
 export interface Use<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output: z.ZodObject;
-  answer(asking: Asking, asked: z.infer<Input>): Promise<Record<string, unknown>>;
+  answer(asking: Asking, input: z.infer<Input>): Promise<Record<string, unknown>>;
   /** The answer in words, for clients that pass no data on; without it the data as text. */
   say?(answer: Record<string, unknown>): string;
 }
 export const use = <Input extends z.ZodRawShape, Answer extends Record<string, unknown>>(
   input: Input,
   output: z.ZodRawShape,
-  answer: (asking: Asking, asked: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<Answer>,
+  answer: (asking: Asking, input: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<Answer>,
   say: (answer: Answer) => string,
 ): Use => ({ input: inputOf(input), output: z.strictObject(output), answer, say }) as unknown as Use;
 

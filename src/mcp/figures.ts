@@ -78,8 +78,8 @@ export const percentOf = (value: number | null): string => (value === null ? 'no
 /** The first entries that fit into so many bytes of JSON. */
 export function fitting<One>(entries: readonly One[], bytes: number): One[] {
   let left = bytes;
-  const end = entries.findIndex((one) => {
-    left -= Buffer.byteLength(JSON.stringify(one));
+  const end = entries.findIndex((entry) => {
+    left -= Buffer.byteLength(JSON.stringify(entry));
     return left < 0;
   });
   return end < 0 ? [...entries] : entries.slice(0, end);

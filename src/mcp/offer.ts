@@ -30,7 +30,9 @@ async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Argument
     lowest: best,
     aboveLowestPercent: best && (toThousandths(offeredPercent) - toThousandths(best.ratePercent)) / 1000,
     lowerNotStated: unsure,
-    lowerRates: asking.isFull ? [best, ...kind.runnersUp].flatMap((one) => (one && isLower(one) ? [one] : [])) : [],
+    lowerRates: asking.isFull
+      ? [best, ...kind.runnersUp].flatMap((figure) => (figure && isLower(figure) ? [figure] : []))
+      : [],
     assumed,
   };
 }

@@ -36,11 +36,11 @@ type ShownChange = z.infer<typeof changesShape>[number];
 /** The figures of a rate and their times: with a key all, without one as far as headlines show them. */
 async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
-    ? (await ask(asking, rateHistory, { id, from, to })).revisions.map((one) =>
-        pastFigure(one, { until: one.endedAt, seenUntil: one.lastSeenAt }, asking.telling),
+    ? (await ask(asking, rateHistory, { id, from, to })).revisions.map((revision) =>
+        pastFigure(revision, { until: revision.endedAt, seenUntil: revision.lastSeenAt }, asking.telling),
       )
     : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
-  const told = figures.flatMap((one) => one ?? []).reverse();
+  const told = figures.flatMap((figure) => figure ?? []).reverse();
   const notes = [
     told.length === 0 && 'Nothing is known of such a rate. Do not guess.',
     told.length > MOST_FIGURES && 'Ask with an earlier “to” for the figures before these.',
@@ -79,7 +79,7 @@ function shownChange(
 type Sides = Record<'before' | 'after', StoredRate | null>;
 
 const isChosen = ({ before, after }: Sides, chosen: Chosen): boolean =>
-  filterRates([before, after].filter((one) => one !== null) as Rate[], chosen).length > 0;
+  filterRates([before, after].filter((rate) => rate !== null) as Rate[], chosen).length > 0;
 
 /** Changes by the pages of the API: none holds more than the answer has room for, so the address of its next page continues exactly. */
 async function allChanges(asking: Asking, begin: URLSearchParams, chosen: Chosen) {
@@ -88,8 +88,8 @@ async function allChanges(asking: Asking, begin: URLSearchParams, chosen: Chosen
   for (let [query, pages] = [begin, 0]; pages < MOST_PAGES && changes.length < MOST_CHANGES; pages++) {
     const asked = Object.fromEntries(query);
     const page = await ask(asking, rateChanges, { ...asked, limit: MOST_CHANGES - changes.length });
-    const passing = page.changes.filter((one) => isChosen(one, chosen));
-    changes.push(...passing.flatMap((one) => shownChange(one, asking.telling)));
+    const passing = page.changes.filter((change) => isChosen(change, chosen));
+    changes.push(...passing.flatMap((change) => shownChange(change, asking.telling)));
     next = page.isComplete ? null : page.next;
     if (next === null) break;
     query = queryIn(next);
@@ -158,7 +158,8 @@ export const historyUse = use(
   ({ figures, note }) =>
     [
       ...figures.map(
-        (one) => `${percentOf(one.ratePercent)} at ${one.lenderName}, from ${one.from}, last seen ${one.seenUntil}`,
+        (figure) =>
+          `${percentOf(figure.ratePercent)} at ${figure.lenderName}, from ${figure.from}, last seen ${figure.seenUntil}`,
       ),
       note,
     ].join('\n'),
@@ -181,8 +182,8 @@ export const changesUse = use(
     [
       `${changes.length} changes${next === null ? '.' : ', and more: send “next” back as “since”.'}`,
       ...changes.map(
-        (one) =>
-          `${one.publishedAt.slice(0, 10)} ${one.lenderName}, ${termTitle(one, 'en')}: ${percentOf(one.before)} to ${percentOf(one.after)}`,
+        (change) =>
+          `${change.publishedAt.slice(0, 10)} ${change.lenderName}, ${termTitle(change, 'en')}: ${percentOf(change.before)} to ${percentOf(change.after)}`,
       ),
       note,
     ].join('\n'),

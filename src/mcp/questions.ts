@@ -79,7 +79,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
   const kinds =
     term === undefined
-      ? answer.terms.filter((one) => HEADLINE_TERMS.some((kind) => isSameKind(kind, one)))
+      ? answer.terms.filter((term) => HEADLINE_TERMS.some((kind) => isSameKind(kind, term)))
       : answer.terms;
   const terms = kinds.map((one) => kindAnswer(one, telling, kinds.length === 1));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
@@ -127,9 +127,9 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
 
 /** An answered figure in words, with what it depends on. */
 export const figureSays = (
-  one: Pick<AnsweredFigure, 'ratePercent' | 'standing' | 'reasons' | 'added'>,
+  figure: Pick<AnsweredFigure, 'ratePercent' | 'standing' | 'reasons' | 'added'>,
   rate: Figure | null,
-): string => answeredIn('en', { ...one, rate: one }, rate?.lenderName ?? null);
+): string => answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null);
 
 /** What was assumed, in words. */
 export const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>

@@ -37,19 +37,19 @@ async function lenderRates(asking: Asking, asked: Arguments) {
     ? await ask(asking, aggregatedRates, asked)
     : await ask(asking, previewRates, {});
   const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
-  const told = own.flatMap((rate) => figure(rate, telling) ?? []);
-  const shown = fitting(told, ROOM);
+  const figures = own.flatMap((rate) => figure(rate, telling) ?? []);
+  const shown = fitting(figures, ROOM);
   const notes = [
-    told.length === 0 && 'No figure is known for this. Do not guess one.',
+    figures.length === 0 && 'No figure is known for this. Do not guess one.',
     !isFull && 'Without an API key only the preview is told: each lender’s headline rates.',
-    shown.length < told.length && 'Narrow the question by term, type or province to see the others.',
+    shown.length < figures.length && 'Narrow the question by term, type or province to see the others.',
   ].filter(Boolean);
   return {
     snapshot,
     publishedAt,
     query: queryOf(chosen),
     rates: shown,
-    total: told.length,
+    total: figures.length,
     note: notes.join(' ') || null,
   };
 }
@@ -73,8 +73,8 @@ const lenderUse = use(
     [
       `${rates.length} of ${total} rates`,
       ...rates.map(
-        (one) =>
-          `${percentOf(one.ratePercent)} ${termTitle(one, 'en')}, ${[one.offer, ...one.narrowedBy].join(', ')} (${one.state}, ${one.ageHours} h)`,
+        (rate) =>
+          `${percentOf(rate.ratePercent)} ${termTitle(rate, 'en')}, ${[rate.offer, ...rate.narrowedBy].join(', ')} (${rate.state}, ${rate.ageHours} h)`,
       ),
       note,
     ].join('\n'),
@@ -105,9 +105,9 @@ const OTHERS: readonly (Tool & Use)[] = [
 
 /** The tool of an endpoint as the endpoint is: its parameters in, its answer out. */
 function plainUse(endpoint: Endpoint): Use {
-  const input = parametersOf(endpoint.parameters).map(([name, one]) => {
-    const text = words.describe(one.en);
-    return [name, one.isRequired ? text : text.optional()];
+  const input = parametersOf(endpoint.parameters).map(([name, parameter]) => {
+    const text = words.describe(parameter.en);
+    return [name, parameter.isRequired ? text : text.optional()];
   });
   return {
     input: inputOf(Object.fromEntries(input)),

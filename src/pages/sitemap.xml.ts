@@ -14,7 +14,10 @@ export const GET: APIRoute = async () => {
     .filter(isAnswered)
     .flatMap((path) => {
       // Each language names all of them, itself as well (sitemaps.org; Google, "Localized versions of your pages").
-      const twins = LANGUAGES.map((one) => ({ locale: LOCALES[one] as string, href: absolute(pathIn(one, path)) }));
+      const twins = LANGUAGES.map((language) => ({
+        locale: LOCALES[language] as string,
+        href: absolute(pathIn(language, path)),
+      }));
       const links = [...twins, { locale: 'x-default', href: absolute(path) }]
         .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)
         .join('');

@@ -48,8 +48,8 @@ const canHaveOne = (rates: readonly Offered[], { question, way, insurance }: Cas
 const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
   insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
 
-const cannot = (holds: Rule['holds']) => ({ standing: 'cannot', holds }) as const;
-const may = (holds: Rule['holds']) => ({ standing: 'may', holds }) as const;
+const cannot = (rule: Rule['holds']) => ({ standing: 'cannot', holds: rule }) as const;
+const may = (rule: Rule['holds']) => ({ standing: 'may', holds: rule }) as const;
 
 /** The rules on fields of a rate, each by the reason it gives. */
 export const RULES = {

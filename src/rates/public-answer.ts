@@ -33,7 +33,7 @@ export function openAnswers(market: Market, shown: Preview) {
 
   function term(known: Lowest) {
     const isWhole = isHeadline(known.kind);
-    const answer = (one: Answering): Told => (isWhole ? one : told(one));
+    const answer = (answer: Answering): Told => (isWhole ? answer : told(answer));
     return {
       kind: known.kind,
       lowest: isWhole ? known.lowest : seen(known.lowest),
@@ -66,7 +66,9 @@ export function openAnswers(market: Market, shown: Preview) {
     posted: seen(known.posted),
     otherwise: known.otherwise.filter(({ lowest }) => seen(lowest)),
     /** Whether there is a rate that needs an account. */
-    needsAccount: [known.lowest, known.lastKnown, known.posted].some((one) => one !== null && seen(one) === null),
+    needsAccount: [known.lowest, known.lastKnown, known.posted].some(
+      (answer) => answer !== null && seen(answer) === null,
+    ),
   });
 
   return {

@@ -14,23 +14,23 @@ type Asked = { text: string; watched: Watched; period: Period };
 export function answerOf({ text, watched, period }: Asked): z.infer<typeof savedAnswer> {
   const { all, market } = period;
   const lowest = lowestWatched(market, watched).map(({ found }) => found);
-  const answers = new Map(lowest.map((found) => [found.rate.id, found]));
+  const answers = new Map(lowest.map((answer) => [answer.rate.id, answer]));
   // A rate of a list has no standing, for nobody asked; the lowest of its kind has the one by which it was chosen.
   const answered = (one: Rate) => {
-    const found = answers.get(one.id) ?? (watched.question && answerTo(watched.question, one, market));
-    const { standing = null, reasons = [], added = [], rate = one } = found ?? {};
+    const answer = answers.get(one.id) ?? (watched.question && answerTo(watched.question, one, market));
+    const { standing = null, reasons = [], added = [], rate = one } = answer ?? {};
     const { ratePercent, rateBasis } = rate;
     return { ...one, ratePercent, rateBasis, standing, reasons, added, isLowest: answers.has(one.id) };
   };
-  const fitting = all.rates.filter((one) => isAnswer(watched, one, market)).map(answered);
+  const fitting = all.rates.filter((rate) => isAnswer(watched, rate, market)).map(answered);
   // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
   const rates = sorted(fitting, 'ratePercent').sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
-  const shown = new Set(rates.map((one) => one.lender));
+  const shown = new Set(rates.map((rate) => rate.lender));
   const query = [...new URLSearchParams(text)].map(([name, values]) => [name, values.split(',')]);
   return {
     ...all,
     query: Object.fromEntries(query),
-    lenders: all.lenders.filter((one) => shown.has(one.id)),
+    lenders: all.lenders.filter((lender) => shown.has(lender.id)),
     rates,
     assumed: assumedOf(questionOf(watched)),
     lowest: lowest.map(({ rate, standing, reasons, added }) => {

@@ -50,7 +50,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
     if (!first) continue;
     const own = held.get(kinds.find((kind) => matchesKind(first.rate, kind)) as Kind);
     const { standing, reasons, added } = answerTo(question, first.rate, market);
-    const points = added.reduce((sum, one) => sum + toThousandths(one.points), 0);
+    const points = added.reduce((sum, surcharge) => sum + toThousandths(surcharge.points), 0);
     for (const step of stepsOfRate(revisions)) {
       // A figure that is not current, and whose end nobody saw, counts up to its last reading.
       const until = step.until ?? (current.has(id) ? null : step.seenUntil);
@@ -68,7 +68,7 @@ function lowestOf(held: readonly LowestStep[]): LowestStep[] {
   const steps: LowestStep[] = [];
   for (const from of [...new Set(times)].sort()) {
     const [best] = held
-      .filter((one) => one.from <= from && (one.until === null || one.until > from))
+      .filter((step) => step.from <= from && (step.until === null || step.until > from))
       .sort((a, b) => Number(a.standing === 'may') - Number(b.standing === 'may') || a.ratePercent - b.ratePercent);
     const last = steps.at(-1);
     if (last?.until === null) {
@@ -89,17 +89,19 @@ export async function changesOf({ watched, period, context }: Asked): Promise<St
   const { history } = context;
   const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
   const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);
-  const found: StoredChange[] = [];
+  const changes: StoredChange[] = [];
   for (let before = (history.newest()?.moment ?? 0) + 1; ; ) {
     const moments = history.momentsBefore(before, CHANGES.atOnce);
     for (const moment of moments) {
-      if (moment.publishedAt < since || found.length >= CHANGES.most) return found.slice(0, CHANGES.most);
+      if (moment.publishedAt < since || changes.length >= CHANGES.most) return changes.slice(0, CHANGES.most);
       if (moment.moved > 0)
-        found.push(...history.changesIn(moment, true).filter((one) => passes(one.before) || passes(one.after)));
+        changes.push(
+          ...history.changesIn(moment, true).filter((change) => passes(change.before) || passes(change.after)),
+        );
       await scheduler.yield();
     }
     const last = moments.at(-1);
-    if (!last) return found.slice(0, CHANGES.most);
+    if (!last) return changes.slice(0, CHANGES.most);
     before = last.moment;
   }
 }

@@ -25,7 +25,7 @@ function asked(of: HTMLFormElement): URLSearchParams {
 
 /** Shows another page's answer here, with its title and heading. */
 function show(page: Document, of: HTMLFormElement): void {
-  const [head, next] = [document, page].map((one) => one.querySelector('h1'));
+  const [head, next] = [document, page].map((document) => document.querySelector('h1'));
   if (head && next) head.replaceChildren(...next.childNodes);
   document.title = page.title;
   showFrom(page, of, () => true);
@@ -48,9 +48,9 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
 // On a host without the service the form is sent there, and its page answers.
 if (form && new URL(form.action).origin === location.origin) {
   // A prerendered page has the default question; the address may hold another.
-  const given = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
+  const query = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
   let isOther = false;
-  for (const [name, value] of given) {
+  for (const [name, value] of query) {
     const field = form.elements.namedItem(name);
     const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
     if (isTick) field.checked = value === 'yes';

@@ -9,13 +9,13 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) 
   const search = (): void => {
     const matches = matcher(field.value);
     for (const row of rows) row.hidden = !matches(row.dataset['search'] ?? '');
-    const found = rows.filter((row) => !row.hidden);
+    const elements = rows.filter((row) => !row.hidden);
     const isEmpty = field.value.trim() === '';
     place?.classList.toggle('searched', !isEmpty);
     for (const group of place?.querySelectorAll<HTMLElement>('[data-group]') ?? [])
-      group.hidden = !found.some((row) => group.contains(row));
-    if (nothing) nothing.hidden = found.length > 0;
-    if (count) count.textContent = isEmpty ? '' : `${found.length} / ${rows.length}`;
+      group.hidden = !elements.some((row) => group.contains(row));
+    if (nothing) nothing.hidden = elements.length > 0;
+    if (count) count.textContent = isEmpty ? '' : `${elements.length} / ${rows.length}`;
   };
   field.addEventListener('input', search);
   nothing?.querySelector('[data-clear]')?.addEventListener('click', (event) => {

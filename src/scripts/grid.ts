@@ -17,10 +17,10 @@ for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
       const all = [...table.querySelectorAll<HTMLElement>('tbody')].filter(
         ({ dataset }) => dataset['of'] === first.dataset['of'],
       );
-      first.after(...all.filter((one) => one !== first));
-      for (const one of all) {
-        one.classList.remove('later', 'folded');
-        one.classList.add('opened');
+      first.after(...all.filter((element) => element !== first));
+      for (const element of all) {
+        element.classList.remove('later', 'folded');
+        element.classList.add('opened');
       }
       rest.remove();
     });

@@ -66,6 +66,6 @@ export function readChoice<Value extends string>(
   allowed: readonly Value[],
 ): Field<Value> {
   const text = typedText(typed, fallback);
-  const value = allowed.find((one) => one === text);
+  const value = allowed.find((value) => value === text);
   return value === undefined ? bad(text, inputs[language].choice) : good(text, value);
 }

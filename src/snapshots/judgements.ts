@@ -48,11 +48,12 @@ export const NOTHING_JUDGED: Judged = new Map();
 
 /** What a person said of words in a place: of these words wherever they stand, but of a name only as it stood there. */
 export function judgementOn(judged: Judged, text: string, place: string): Judgement | undefined {
-  const said = judged.get(text);
-  if (said && (said.verdict !== 'name' || said.place === undefined || said.place === place)) return said;
+  const judgement = judged.get(text);
+  if (judgement && (judgement.verdict !== 'name' || judgement.place === undefined || judgement.place === place))
+    return judgement;
   const harmless =
     harmlessIn.get(judged) ??
-    new Map([...judged.values()].flatMap((one) => (one.texts ?? []).map((text) => [text, one])));
+    new Map([...judged.values()].flatMap((judgement) => (judgement.texts ?? []).map((text) => [text, judgement])));
   harmlessIn.set(judged, harmless);
   return harmless.get(text);
 }
@@ -61,13 +62,15 @@ const harmlessIn = new WeakMap<Judged, Map<string, Judgement>>();
 /** Judgements by digest, newer ones in place of older ones; what is harmless in one place is joined. */
 export function withJudgements(judged: Judged, added: readonly Judgement[]): Judged {
   const all = new Map(judged);
-  for (const one of added) {
-    const before = all.get(one.digest);
+  for (const judgement of added) {
+    const before = all.get(judgement.digest);
     const texts =
-      one.verdict === 'harmless' && before?.texts ? [...new Set([...before.texts, ...(one.texts ?? [])])] : one.texts;
+      judgement.verdict === 'harmless' && before?.texts
+        ? [...new Set([...before.texts, ...(judgement.texts ?? [])])]
+        : judgement.texts;
     // Who calls words harmless takes back what was said of them before.
-    for (const text of one.verdict === 'harmless' ? (one.texts ?? []) : []) all.delete(text);
-    all.set(one.digest, { ...one, ...(texts && { texts }) });
+    for (const text of judgement.verdict === 'harmless' ? (judgement.texts ?? []) : []) all.delete(text);
+    all.set(judgement.digest, { ...judgement, ...(texts && { texts }) });
   }
   return all;
 }
@@ -80,7 +83,8 @@ export async function readJudgements(root: string, id: string): Promise<{ judged
   const text = await readFile(path.join(root, name), 'utf8').catch(() => null);
   if (text === null) return { judged: NOTHING_JUDGED, problem: null };
   const parsed = file.safeParse(json(text));
-  if (parsed.success) return { judged: new Map(parsed.data.judgements.map((one) => [one.digest, one])), problem: null };
+  if (parsed.success)
+    return { judged: new Map(parsed.data.judgements.map((judgement) => [judgement.digest, judgement])), problem: null };
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') || 'the file';
   return { judged: NOTHING_JUDGED, problem: `${name} is passed over: ${where}: ${issue?.message}` };

@@ -41,7 +41,7 @@ export async function makeReceipt(root: string, id: string, snapshot: string): P
   const { manifest, sha256 } = await readFiled(root, snapshot);
   const { raw, rates } = manifest.lenders[lender] ?? {};
   if (!raw || !rates) return null;
-  const rate = (await readOwn(root, lender, rates, readRates)).rates.find((one) => one.id === id);
+  const rate = (await readOwn(root, lender, rates, readRates)).rates.find((rate) => rate.id === id);
   if (!rate) return null;
   const path = snapshotPath(snapshot);
   const printed = printedIn(await readOwn(root, lender, raw, readRaw), rate);

@@ -215,7 +215,7 @@ export function nextChange(snapshot: Snapshot, now: Date): number {
 /** The values of one of the Bank of Canada's series, oldest first: its past, and its newest value if only that was fetched. */
 export function observationsOf({ manifest, past }: Snapshot, name: ReferenceName): { date: string; percent: number }[] {
   const valetId = REFERENCE_SERIES[name];
-  const newest = manifest.reference.series.find((one) => one.id === valetId);
+  const newest = manifest.reference.series.find((series) => series.id === valetId);
   const days = new Map(past?.get(valetId));
   if (newest) days.set(newest.date, newest.percent);
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, percent]) => ({ date, percent }));

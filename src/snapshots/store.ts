@@ -18,8 +18,8 @@ interface Refused {
 }
 
 async function markOf(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
+  const stats = await stat(file).catch(() => null);
+  return stats ? `${stats.mtimeMs}/${stats.ino}/${stats.size}` : 'missing';
 }
 
 /** Polls `latest.json` (rename-safe, on every file system): servers on one folder agree within `intervalMs`. @param options.now refuses later snapshots */
@@ -36,7 +36,7 @@ export async function openStore(
   let snapshot: Snapshot | null = null;
   let seen = '';
   let refused: Refused | null = null;
-  let told = '';
+  let text = '';
   let refreshing: Promise<void> | null = null;
 
   /** True if an unusable snapshot may be usable by now. A large one is not parsed at every poll. */
@@ -57,15 +57,15 @@ export async function openStore(
         before && Date.parse(before) > Date.parse(newerPublishedAt) ? { ...read, newerPublishedAt: before } : read;
       seen = mark;
       refused = null;
-      told = '';
+      text = '';
       options.onChange?.(snapshot);
     } catch (error) {
       const file = error instanceof BrokenFile ? error.file : pointer;
       const until = error instanceof FromTheFuture ? error.until : 0;
       refused = { pointer: mark, file, mark: await markOf(file), until };
       // Reported once for each latest.json: the cause may be a pull that is half way.
-      if (mark !== told) options.onProblem?.(error as Error);
-      told = mark;
+      if (mark !== text) options.onProblem?.(error as Error);
+      text = mark;
     }
   }
   const refresh = (): Promise<void> => {

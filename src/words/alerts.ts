@@ -139,8 +139,8 @@ export const alerts = messages({
   newTitle: { en: 'A new alert', fr: 'Une nouvelle alerte' },
   editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
   watched: {
-    en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
-    fr: (asked) => html`Surveillé : <strong>${asked}</strong>`,
+    en: (text: string) => html`Watched: <strong>${text}</strong>`,
+    fr: (text) => html`Surveillé : <strong>${text}</strong>`,
   },
   now: { en: 'now, {title}: {figure}', fr: 'maintenant, {title} : {figure}' },
   noneNow: { en: 'Today no current rate fits this.', fr: 'Aujourd’hui, aucun taux à jour n’y répond.' },

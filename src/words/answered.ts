@@ -87,33 +87,38 @@ export function unsureIn(
 /** The sum that a figure is: `4.44 + 0.15 for refinancing`; null where its lender adds nothing. */
 export function sumIn(language: Language, { rate, added }: Pick<Figure, 'rate' | 'added'>): string | null {
   if (added.length === 0 || rate.ratePercent === null) return null;
-  const points = added.reduce((sum, one) => sum + toThousandths(one.points), 0);
+  const points = added.reduce((sum, surcharge) => sum + toThousandths(surcharge.points), 0);
   const printed = FIGURES[language].rate(percent(toThousandths(rate.ratePercent) - points));
-  return [printed, ...added.map((one) => surchargeIn(language, one))].join(' ');
+  return [printed, ...added.map((surcharge) => surchargeIn(language, surcharge))].join(' ');
 }
 
 /** An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), only for some: members`. @param lender null where said elsewhere */
 export function answeredIn(language: Language, one: Figure, lender: string | null): string {
-  const told = FIGURES[language].percent(one.rate.ratePercent as number);
+  const text = FIGURES[language].percent(one.rate.ratePercent as number);
   const sum = sumIn(language, one);
-  const figure = lender === null ? told : answered[language].at(told, lender);
+  const figure = lender === null ? text : answered[language].at(text, lender);
   return [sum === null ? figure : `${figure} (${sum})`, unsureIn(language, one)]
     .filter((part) => part !== null)
     .join(', ');
 }
 
 /** An answered figure for a picture, where nothing else is told of it: with its lender, all limits of its rate, and what is open. */
-export const pictured = (language: Language, one: Answering<StoredRate>, lender: string | null) => ({
-  figure: FIGURES[language].percent(one.rate.ratePercent as number),
-  says: [lender, noteIn(language, { ...one.rate, surcharges: [] }), sumIn(language, one), unsureIn(language, one)]
+export const pictured = (language: Language, answer: Answering<StoredRate>, lender: string | null) => ({
+  figure: FIGURES[language].percent(answer.rate.ratePercent as number),
+  says: [
+    lender,
+    noteIn(language, { ...answer.rate, surcharges: [] }),
+    sumIn(language, answer),
+    unsureIn(language, answer),
+  ]
     .filter((part) => part !== null)
     .join(', '),
 });
 
 /** The same under a name. */
-export function picturedAs(name: string, ...one: Parameters<typeof pictured>): ReturnType<typeof pictured> {
-  const { figure, says } = pictured(...one);
-  return { figure: shell[one[0]].pair(name, figure), says };
+export function picturedAs(name: string, ...parameters: Parameters<typeof pictured>): ReturnType<typeof pictured> {
+  const { figure, says } = pictured(...parameters);
+  return { figure: shell[parameters[0]].pair(name, figure), says };
 }
 
 /** The figure that another value of an assumed field gives, as a sentence without its point. @param lowest without a rate where that needs an account */

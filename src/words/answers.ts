@@ -61,8 +61,8 @@ export function noticeIn(language: Language, notice: Notice): string {
   const { money, share } = FIGURES[language];
   if (notice.code === 'insuredByDown')
     return t.insuredByDown(money(notice.premium.amount), share(notice.premium.percent));
-  const said = share(Math.round(notice.share * 10) / 10);
-  return notice.insuredToday === false ? t.overShareUninsured(said) : t.overShare(said);
+  const text = share(Math.round(notice.share * 10) / 10);
+  return notice.insuredToday === false ? t.overShareUninsured(text) : t.overShare(text);
 }
 
 /** The remark that some of the sent parameters do not apply to the purpose. */

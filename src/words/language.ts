@@ -9,12 +9,12 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'f
 export const OWN_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 /** A path that begins with a language code, which the first language does not have. */
-const PREFIX = new RegExp(`^/(${LANGUAGES.filter((one) => one !== FIRST_LANGUAGE).join('|')})(?=[/?#]|$)/?`);
+const PREFIX = new RegExp(`^/(${LANGUAGES.filter((language) => language !== FIRST_LANGUAGE).join('|')})(?=[/?#]|$)/?`);
 
 /** The language of a path of the site: `/fr/lenders` is French. */
 export function languageOf(path: string): Language {
   const code = PREFIX.exec(path)?.[1];
-  return LANGUAGES.find((one) => one === code) ?? FIRST_LANGUAGE;
+  return LANGUAGES.find((language) => language === code) ?? FIRST_LANGUAGE;
 }
 
 /** A path without its language: `/fr/lenders?a=b` -> `/lenders?a=b`, `/fr` -> `/`. */

@@ -114,7 +114,10 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
     ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
     ...(provinces ? [placeLimit(language, provinces)] : []),
     ...rate.conditions.map((code) => conditionIn(language, code)),
-    ...rate.surcharges.map((one) => ({ short: surchargeIn(language, one), long: surchargeIn(language, one) })),
+    ...rate.surcharges.map((surcharge) => ({
+      short: surchargeIn(language, surcharge),
+      long: surchargeIn(language, surcharge),
+    })),
   ];
 }
 
@@ -137,7 +140,7 @@ function leftOut(provinces: readonly Province[]): Province[] | null {
 
 function placeLimit(language: Language, provinces: readonly Province[]): Limit {
   const words = WORDS[language];
-  const codes = (some: readonly Province[]): string => some.map((code) => code.slice(3)).join(', ');
+  const codes = (provinces: readonly Province[]): string => provinces.map((code) => code.slice(3)).join(', ');
   const others = leftOut(provinces);
   if (others === null) {
     const short = provinces.length > MOST_NAMED ? words.notEverywhere : codes(provinces);
@@ -175,8 +178,8 @@ export function surchargeIn(
   const words = WORDS[language];
   const { rate } = FIGURES[language];
   const whom = [
-    ...purposes.map((one) => words.each[one]),
-    ...occupancies.map((one) => words.occupancies[one]),
+    ...purposes.map((purpose) => words.each[purpose]),
+    ...occupancies.map((occupancy) => words.occupancies[occupancy]),
     ...(amortizationOverYears === null ? [] : [withUnit(words.over(amortizationOverYears), words.years).short]),
   ];
   return words.added(rate(points), whom);
@@ -223,7 +226,7 @@ export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unst
 /** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
 export function whereIn(language: Language, provinces: readonly Province[] | null): string {
   const words = WORDS[language];
-  const named = (some: readonly Province[]): string => some.map((code) => words.provinces[code]).join(', ');
+  const named = (provinces: readonly Province[]): string => provinces.map((code) => words.provinces[code]).join(', ');
   if (provinces === null) return words.anywhere;
   const others = leftOut(provinces);
   if (others === null) return named(provinces);

@@ -8,8 +8,8 @@ const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertibl
 
 /** A rate in words, from its id: `RBC, 5-year fixed closed, special, uninsured, ON`. Text that is no id stays unchanged. */
 export function rateIdIn(language: Language, id: string, names: ReadonlyMap<string, string>): string {
-  const [found, lender = '', rateType, months, prepayment, offer, rest = ''] = ID.exec(id) ?? [];
-  if (!found) return id;
+  const [text, lender = '', rateType, months, prepayment, offer, rest = ''] = ID.exec(id) ?? [];
+  if (!text) return id;
   const what = { rateType: rateType as Rate['rateType'], termMonths: months === undefined ? null : Number(months) };
   return [
     names.get(lender) ?? lender,

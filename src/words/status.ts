@@ -92,9 +92,9 @@ export const status = messages({
     fr: (href) => html`Pour les programmes : <a href="${href}">/api/status</a> dit la même chose en JSON.`,
   },
   strip: {
-    en: (lender: string, read: number, asked: number, failure: string | null) =>
-      `${lender}: read in ${read} of ${asked} runs${failure ? `; last failure: ${failure}` : ''}`,
-    fr: (lender, read, asked, failure) =>
-      `${lender} : lu dans ${read} ${read < 2 ? 'collecte' : 'collectes'} sur ${asked}${failure ? `; dernier échec : ${failure}` : ''}`,
+    en: (lender: string, read: number, value: number, failure: string | null) =>
+      `${lender}: read in ${read} of ${value} runs${failure ? `; last failure: ${failure}` : ''}`,
+    fr: (lender, read, value, failure) =>
+      `${lender} : lu dans ${read} ${read < 2 ? 'collecte' : 'collectes'} sur ${value}${failure ? `; dernier échec : ${failure}` : ''}`,
   },
 });

@@ -81,7 +81,7 @@ describe('the fictional lender of the demo', () => {
     expect(JSON.stringify(answer)).not.toContain(SAMPLE.id);
     expect(all.rates.filter((rate) => isSamples(rate) && rate.forMost)).toEqual([]);
     for (const sort of ['rate', '-rate', 'lender']) {
-      const byId = new Map(lenders.map((one) => [one.id, one]));
+      const byId = new Map(lenders.map((lender) => [lender.id, lender]));
       const places = readBoard(new URLSearchParams({ sort }), all.rates, byId, 'en').rates.map(isSamples);
       expect(places.lastIndexOf(false)).toBeLessThan(places.indexOf(true));
     }

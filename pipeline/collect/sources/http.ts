@@ -57,12 +57,12 @@ export function httpClient(options: HttpOptions): Fetcher & { manners: Manners }
   return {
     manners: polite,
     async fetch(lender, source, previous): Promise<Answer | 'unchanged'> {
-      let asked = requestOf(source, previous);
+      let request = requestOf(source, previous);
       const redirects: Redirect[] = [];
       for (;;) {
-        await polite.assertAllowed(asked.url);
-        const received = await polite.ask(asked);
-        const conditional = 'if-none-match' in asked.headers || 'if-modified-since' in asked.headers;
+        await polite.assertAllowed(request.url);
+        const received = await polite.ask(request);
+        const conditional = 'if-none-match' in request.headers || 'if-modified-since' in request.headers;
         if (received.status === 304 && conditional) return 'unchanged';
         const target = redirectTarget(received);
         if (!target || !mayLead(source, target)) {
@@ -74,7 +74,7 @@ export function httpClient(options: HttpOptions): Fetcher & { manners: Manners }
         if (redirects.length === MOST_REDIRECTS)
           throw new Failure('moved', `${source.url} leads on and on, more than ${MOST_REDIRECTS} times`);
         redirects.push({ url: target, isPermanent: PERMANENT.includes(received.status) });
-        asked = redirected(asked, target, received.status);
+        request = redirected(request, target, received.status);
       }
     },
     close: () => wire.close(),

@@ -40,8 +40,10 @@ export const recordingIndex = z.object({ about: z.string().optional(), recording
 export type RecordingIndex = z.infer<typeof recordingIndex>;
 
 /** The key of a recorded answer: lender, method, address and request body. */
-export const recordedKey = (lender: string, asked: Pick<Source, 'method' | 'url'> & { requestBody?: string }): string =>
-  JSON.stringify([lender, asked.method ?? 'GET', asked.url, asked.requestBody ?? null]);
+export const recordedKey = (
+  lender: string,
+  source: Pick<Source, 'method' | 'url'> & { requestBody?: string },
+): string => JSON.stringify([lender, source.method ?? 'GET', source.url, source.requestBody ?? null]);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 

@@ -24,9 +24,9 @@ export async function readSavedPage(file: string, source: Source, now: () => Dat
   const unreadable = ({ code }: NodeJS.ErrnoException): never => {
     throw new UserError(`${file} cannot be read (${code}); name a page saved as HTML`);
   };
-  const found = await stat(file).catch(unreadable);
-  if (!found.isFile()) throw new UserError(`${file} is not a file; name a page saved as HTML`);
-  if (found.size > MAXIMUM_BYTES)
+  const stats = await stat(file).catch(unreadable);
+  if (!stats.isFile()) throw new UserError(`${file} is not a file; name a page saved as HTML`);
+  if (stats.size > MAXIMUM_BYTES)
     throw new UserError(`${file} is larger than ${MAXIMUM_BYTES} bytes; save the page as "Web page, HTML only"`);
   const body = await readFile(file).catch(unreadable);
   assertSavedPage(file, body);
@@ -56,8 +56,8 @@ export function aloneOf(lender: LenderFile): Source {
 /** Gives one answer to its own source, and nothing to any other. */
 export function onlyAnswer(answer: Answer): Fetcher {
   return {
-    async fetch(_, asked) {
-      if (asked !== answer.source) throw new Failure('not-recorded', `the saved page is ${answer.source.url}`);
+    async fetch(_, source) {
+      if (source !== answer.source) throw new Failure('not-recorded', `the saved page is ${answer.source.url}`);
       return answer;
     },
     close: async () => {},

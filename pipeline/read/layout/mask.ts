@@ -33,7 +33,7 @@ export function mask(line: string): string {
       .replace(CLOCK, '@')
       .replace(EPOCH, '@'),
   );
-  const sums = text.replace(SENTENCE, (said) => (BESIDE_SUM.test(said) ? said.replace(DOLLARS, SUM) : said));
+  const sums = text.replace(SENTENCE, (text) => (BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text));
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }
 

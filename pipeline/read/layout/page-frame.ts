@@ -89,7 +89,10 @@ function unitsOf({ spotOf }: Walked, anchors: readonly Anchor[]): Unit[] {
     const row = table && around.find(({ name }) => name === 'tr');
     // Without a row, the part of the page with the words of its line.
     const part =
-      row ?? around.find((one) => spotOf.has(one) && !isInline(one.name) && LETTERS.test(wording(one).printed));
+      row ??
+      around.find(
+        (element) => spotOf.has(element) && !isInline(element.name) && LETTERS.test(wording(element).printed),
+      );
     const spot = part && spotOf.get(part);
     const own = cell ?? (row && node !== row ? (around.find(({ name }) => /^t[dh]$/.test(name)) ?? null) : null);
     return part && spot ? [{ id: rate.id, table, row: part, cell: own, spot }] : [];
@@ -187,15 +190,15 @@ type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 /** The rates near a text in a table: of a cell those of its row, of a head those of its column, and of a group those below it. */
 function nearInTable({ row, columns }: PlacedText, table: PageElement, units: readonly Unit[]): Reach {
   const here = units.filter((unit) => unit.table === table);
-  const ids = (some: readonly Unit[]): Reach => (some.length > 0 ? [...new Set(some.map(({ id }) => id))] : null);
+  const ids = (units: readonly Unit[]): Reach => (units.length > 0 ? [...new Set(units.map(({ id }) => id))] : null);
   if (!row || !columns || row.kind === 'note') return ids(here);
   const columnOf = ({ row: own, cell }: Unit): number =>
     printedRowsOf(table)
       .find(({ node }) => node === own)
       ?.cells.findIndex(({ node }) => node === cell) ?? -1;
-  const isOwn = (unit: Unit, some: readonly Unit[]): boolean => {
+  const isOwn = (unit: Unit, units: readonly Unit[]): boolean => {
     const own = unit.cell ? columnOf(unit) : -1;
-    return own === -1 || columns.has(own) || !some.some((other) => other.cell && columns.has(columnOf(other)));
+    return own === -1 || columns.has(own) || !units.some((other) => other.cell && columns.has(columnOf(other)));
   };
   if (row.kind === 'head') return ids(here.filter((unit) => isOwn(unit, here)));
   if (row.kind === 'group') {

@@ -41,7 +41,7 @@ function readTexts($: CheerioAPI): PlacedText[] {
   const { title, h1, items } = printedPage($);
   const root = $.root()[0] as unknown as PageElement;
   const page = [{ kind: 'title' as const, printed: title }, ...h1.map((printed) => ({ kind: 'h1' as const, printed }))];
-  const found: PlacedText[] = page.map(({ kind, printed }) => ({
+  const texts: PlacedText[] = page.map(({ kind, printed }) => ({
     kind,
     node: root,
     where: '',
@@ -57,20 +57,20 @@ function readTexts($: CheerioAPI): PlacedText[] {
     const where = `${namesOf(trail)} | ${tables}`;
     const add = (kind: SlotKind, printed: string, where: string): void => {
       const text = mask(printed);
-      if (LETTERS.test(text)) found.push({ kind, node, where, printed, text, at });
+      if (LETTERS.test(text)) texts.push({ kind, node, where, printed, text, at });
     };
     if (heading) {
       if (heading.level > 1) add('heading', printed, `${namesOf(trail)} after ${last}`);
       [tables, last] = [0, mask(printed)];
     } else if (kind === 'table') {
       const isOfFigures = FIGURE.test(fullText(node));
-      found.push(...textsIn($, item, byId, where, at, isOfFigures));
+      texts.push(...textsIn($, item, byId, where, at, isOfFigures));
       if (isOfFigures) tables += 1;
     } else if (kind === 'choice') add('choice', printed, place ?? where);
     else
       for (const sentence of sentencesOf(plainDashes(printed))) add(kind === 'tip' ? 'tip' : 'line', sentence, where);
   }
-  return found;
+  return texts;
 }
 
 /** The rows of a table as they were printed. */
@@ -89,14 +89,14 @@ function textsIn(
   at: number,
   isOfFigures: boolean,
 ): PlacedText[] {
-  const found: PlacedText[] = [];
+  const texts: PlacedText[] = [];
   const { printed: rows, rows: read } = gridOf(node);
   rowsOf.set(node, rows);
   const labels = new Set(read.map(({ label }) => label.node));
   const heads = rows[0]?.kind === 'head' ? rows[0].cells.map(({ text }) => text) : [];
   const add = (kind: SlotKind, of: PageElement, printed: string, more: Partial<PlacedText> = {}): void => {
     const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
-    if (LETTERS.test(text)) found.push({ kind, node: of, where, printed, text, at, ...more });
+    if (LETTERS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
   };
   const captions = childrenOf(node).filter(({ name }) => name === 'caption');
   for (const caption of captions) add('caption', caption, textOf(caption));
@@ -134,5 +134,5 @@ function textsIn(
         add('cell', of, 'struck out', more);
     }
   }
-  return found;
+  return texts;
 }

@@ -115,9 +115,9 @@ async function wordOf(reader: ReaderProcess, task: { job: Job; budget: Budget })
 /** Makes this process wait for a child, or not: it does not wait for an idle one. */
 function held(child: ChildProcess, isHeld: boolean): void {
   const stderr = child.stderr as (typeof child.stderr & { ref(): void; unref(): void }) | null;
-  for (const one of [child, child.channel, stderr])
-    if (isHeld) one?.ref();
-    else one?.unref();
+  for (const control of [child, child.channel, stderr])
+    if (isHeld) control?.ref();
+    else control?.unref();
 }
 
 /** @throws {Failure} if reading took the process down; any other end is a mistake of ours */

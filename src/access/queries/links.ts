@@ -103,8 +103,8 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
       }),
     /** Reads what a token grants, without using it up; null if it is no longer valid. */
     async read(token: string, purpose: LinkPurpose): Promise<LinkOwner | null> {
-      const found = SHAPE.test(token) ? await find(query, hashOf(token), clock()) : null;
-      return found?.purpose === purpose ? { account: found.account, purpose, email: found.email } : null;
+      const link = SHAPE.test(token) ? await find(query, hashOf(token), clock()) : null;
+      return link?.purpose === purpose ? { account: link.account, purpose, email: link.email } : null;
     },
     /** Uses up a `confirm` link: its address is confirmed. @returns false if it is no longer valid, or is for an earlier address */
     confirm: (token: string) =>

@@ -27,15 +27,15 @@ export async function post(
   now: number,
 ): Promise<void> {
   if (outgoing.length === 0) return;
-  const rows = outgoing.map((one) => ({
-    ...linkOf(one),
-    id: one.id,
-    channel: one.channel,
-    account_id: one.accountId,
-    webhook_id: one.channel === 'webhook' ? one.webhookId : null,
-    kind: one.task.kind,
-    task: JSON.stringify(one.task),
-    due_at: one.dueAt,
+  const rows = outgoing.map((letter) => ({
+    ...linkOf(letter),
+    id: letter.id,
+    channel: letter.channel,
+    account_id: letter.accountId,
+    webhook_id: letter.channel === 'webhook' ? letter.webhookId : null,
+    kind: letter.task.kind,
+    task: JSON.stringify(letter.task),
+    due_at: letter.dueAt,
   }));
   await query(sql`
     INSERT INTO outbox (id, channel, account_id, webhook_id, kind, task, made_at, due_at, state, link_purpose, link_email)
@@ -45,8 +45,8 @@ export async function post(
     ON CONFLICT (id) DO NOTHING`);
 }
 
-function linkOf(one: Outgoing) {
-  const link = one.channel === 'letter' ? one.link : undefined;
+function linkOf(letter: Outgoing) {
+  const link = letter.channel === 'letter' ? letter.link : undefined;
   return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
 }
 

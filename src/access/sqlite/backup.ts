@@ -27,8 +27,8 @@ export async function closing<Result>(
 
 /** Opens a database that must exist. Use read-only if nothing is to be changed. */
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile())
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile())
     throw new UserError(`${file} is not there; name the database with DATABASE_PATH, or one of its backups`);
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }

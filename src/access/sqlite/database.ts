@@ -41,9 +41,9 @@ export async function openDatabase(file: string, waitMs: number) {
   /** The connection, if the file is still the one that was opened and its tables are still ours. */
   function current(): Connection {
     const held = connection();
-    const found = statSync(where, { throwIfNoEntry: false });
-    if (!found) throw unavailable(`was deleted: ${REMEDY}`);
-    if (found.ino !== held.ino || found.dev !== held.dev) throw unavailable('was replaced: restart the server');
+    const stats = statSync(where, { throwIfNoEntry: false });
+    if (!stats) throw unavailable(`was deleted: ${REMEDY}`);
+    if (stats.ino !== held.ino || stats.dev !== held.dev) throw unavailable('was replaced: restart the server');
     if (held.version() !== LATEST) throw unavailable('holds the tables of another release: restart the server');
     return held;
   }

@@ -65,8 +65,8 @@ export const status = endpoint({
     overdue,
     newerPublishedAt,
     reference: { observedAt: manifest.reference.observedAt, failure: manifest.reference.failure },
-    counts: byState((state) => all.lenders.filter((one) => one.state === state).length),
-    lenders: all.lenders.map((one) => freshness.strip().parse(one)),
+    counts: byState((state) => all.lenders.filter((lender) => lender.state === state).length),
+    lenders: all.lenders.map((lender) => freshness.strip().parse(lender)),
   }),
 });
 

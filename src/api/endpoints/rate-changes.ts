@@ -158,10 +158,10 @@ export default endpoint({
         const changes: Change[] = [];
         const begin: Place = { snapshot: since.moment, id: after };
         let [place, isComplete] = [begin, true];
-        for await (const [one, behind] of changesIn(history, begin, until.moment)) {
+        for await (const [change, behind] of changesIn(history, begin, until.moment)) {
           isComplete = isWhole || changes.length < (limit ?? MOST_ENTRIES);
           if (!isComplete) break;
-          changes.push(one);
+          changes.push(change);
           place = behind;
         }
         if (isComplete) place = { snapshot: until.moment, id: null };

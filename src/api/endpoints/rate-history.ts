@@ -113,8 +113,8 @@ export default endpoint({
       async make(isWhole) {
         const revisions: ShownRevision[] = [];
         let [last, next] = ['', null as string | null];
-        for await (const one of pastsIn(question, after ?? undefined)) {
-          if (!isWhole && last !== '' && revisions.length + one.revisions.length > MOST_ENTRIES) {
+        for await (const past of pastsIn(question, after ?? undefined)) {
+          if (!isWhole && last !== '' && revisions.length + past.revisions.length > MOST_ENTRIES) {
             // The other pages tell what is known at the time of this one.
             next = nextAddress(request, {
               after: last,
@@ -122,8 +122,8 @@ export default endpoint({
             });
             break;
           }
-          revisions.push(...one.revisions);
-          last = one.id;
+          revisions.push(...past.revisions);
+          last = past.id;
         }
         return {
           ...{ asOf: moment.id, span: spanOf({ ...times, asOf }) },

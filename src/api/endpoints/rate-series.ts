@@ -54,13 +54,13 @@ const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
 const kept = new WeakMap<History, LRUCache<string, Map<string, Day[]>>>();
 const MOST_KEPT = 200;
 
-const dayOf = (found: Answering | null): Day =>
-  found
+const dayOf = (answer: Answering | null): Day =>
+  answer
     ? {
-        ratePercent: found.rate.ratePercent,
-        standing: found.standing,
-        reasons: found.reasons,
-        lender: found.rate.lender,
+        ratePercent: answer.rate.ratePercent,
+        standing: answer.standing,
+        reasons: answer.reasons,
+        lender: answer.rate.lender,
       }
     : NO_FIGURE;
 
@@ -85,7 +85,7 @@ function ofQuestion(question: Question, kinds: readonly Kind[], lenders: Chosen)
     kinds: [...kinds],
     isUsual: JSON.stringify(questionQuery(question)) === USUAL && lenders.length === 0,
     linesAt({ market }) {
-      const own = among(market, (one) => passesAll(one, lenders));
+      const own = among(market, (rate) => passesAll(rate, lenders));
       return kinds.map((kind) => dayOf(lowestIn(own, question, kind)));
     },
   };
@@ -102,8 +102,8 @@ function ofRate(id: string, history: History): Subject | null {
     kinds: [{ rateType, termMonths }],
     isUsual: false,
     linesAt({ market }) {
-      const found = market.rates.find((one) => one.current && ids.includes(one.id));
-      return [found ? { ...NO_FIGURE, ratePercent: found.ratePercent, lender: found.lender } : NO_FIGURE];
+      const rate = market.rates.find((marketRate) => marketRate.current && ids.includes(marketRate.id));
+      return [rate ? { ...NO_FIGURE, ratePercent: rate.ratePercent, lender: rate.lender } : NO_FIGURE];
     },
   };
 }

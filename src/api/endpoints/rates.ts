@@ -127,7 +127,7 @@ const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
   read({ places, period: { all }, context: { history } }) {
     const id = places?.['lender'] ?? '';
-    const allowed = all.lenders.map((one) => one.id);
+    const allowed = all.lenders.map((lender) => lender.id);
     if (allowed.includes(id)) return { value: id };
     const first = history?.firstOf(id) ?? null;
     if (first !== null) {
@@ -142,7 +142,7 @@ const LENDER_PLACE: Reader<string> = {
 
 /** The record of a lender; without sources and rows for one that was never read. */
 export function recordOf({ all, snapshot: { raw } }: Period, id: string) {
-  const lender = all.lenders.find((one) => one.id === id) as schema.Lender;
+  const lender = all.lenders.find((lender) => lender.id === id) as schema.Lender;
   const empty = { lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
   const record = raw.get(id) ?? { schemaVersion: all.schemaVersion, ...empty };
   return { ...record, snapshot: all.snapshot, ...freshness.strip().parse(lender) };

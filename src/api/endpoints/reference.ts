@@ -23,7 +23,7 @@ const seriesIn = ({ snapshot }: Period, { names, times }: Asked<typeof parameter
   const { from, to } = daysOf(times);
   return REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
     const valetId = REFERENCE_SERIES[id];
-    const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
+    const { label = null } = snapshot.manifest.reference.series.find((series) => series.id === valetId) ?? {};
     const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
     return { id, name: market.en[id], valetId, label, observations };
   });
@@ -65,6 +65,7 @@ export default endpoint({
   },
   csv: {
     columns: () => ['series', 'date', 'percent'],
-    rows: ({ series }) => series.flatMap(({ id, observations }) => observations.map((one) => ({ series: id, ...one }))),
+    rows: ({ series }) =>
+      series.flatMap(({ id, observations }) => observations.map((observation) => ({ series: id, ...observation }))),
   },
 });

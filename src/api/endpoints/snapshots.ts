@@ -55,13 +55,13 @@ export default endpoint({
   past({ request, context: { history } }, { times, after, limit = 0 }) {
     if (!history.isWhole()) return historyBehind;
     const end = (times.to < Infinity ? history.at(times.to)?.moment : history.newest()?.moment) ?? -1;
-    const found = history
+    const moments = history
       .momentsBefore(Math.min(after?.moment ?? Infinity, end + 1), limit + 1)
-      .filter((one) => Date.parse(one.publishedAt) >= times.from);
-    const snapshots = found
+      .filter((moment) => Date.parse(moment.publishedAt) >= times.from);
+    const snapshots = moments
       .slice(0, limit)
       .map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved }));
-    const last = found.length > limit ? snapshots.at(-1) : undefined;
+    const last = moments.length > limit ? snapshots.at(-1) : undefined;
     const following = last ? nextAddress(request, { after: last.id }) : null;
     return { make: () => ({ span: spanOf(times), snapshots, next: following }) };
   },

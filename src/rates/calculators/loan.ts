@@ -77,11 +77,11 @@ export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPaym
 export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)) {
   const standing = { interest: 0, paid: 0, balance: loan.principal };
   if (count <= 0) return standing;
-  for (const one of instalments(loan, extra, payment)) {
-    standing.interest += one.interest;
-    standing.paid += one.interest + one.principal + one.extra;
-    standing.balance = one.balance;
-    if (one.number === count) break;
+  for (const instalment of instalments(loan, extra, payment)) {
+    standing.interest += instalment.interest;
+    standing.paid += instalment.interest + instalment.principal + instalment.extra;
+    standing.balance = instalment.balance;
+    if (instalment.number === count) break;
   }
   return standing;
 }

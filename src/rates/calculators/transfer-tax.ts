@@ -184,26 +184,26 @@ export function transferTax(province: Province, city: string | null, transfer: T
   const lines: Line[] = [];
   /** The tax that a relief is of; each has one relief at most. */
   let open: Cents | null = null;
-  for (const one of taxes.rules) {
-    if (one.city !== undefined && one.city !== own) continue;
-    const { kind, notes, orNote, fee } = one;
-    const sources = one.sources ?? taxes.sources;
-    const isRelief = !one.brackets && !one.whole && !fee;
+  for (const rule of taxes.rules) {
+    if (rule.city !== undefined && rule.city !== own) continue;
+    const { kind, notes, orNote, fee } = rule;
+    const sources = rule.sources ?? taxes.sources;
+    const isRelief = !rule.brackets && !rule.whole && !fee;
     if (isRelief) {
-      const found = open === null ? null : relief(one, open, transfer);
+      const found = open === null ? null : relief(rule, open, transfer);
       if (!found) continue;
       open = null;
       lines.push({ kind, ...found, isConfirmed: taxes.isConfirmed, sources });
       continue;
     }
     if (kind === 'mortgage-registration' && mortgage === 0) continue;
-    const sums = asked(one, kind === 'mortgage-registration' ? mortgage : price, base, on);
-    const first = Array.isArray(one.brackets) ? (one.brackets[0]?.upTo ?? 0) : 0;
+    const sums = asked(rule, kind === 'mortgage-registration' ? mortgage : price, base, on);
+    const first = Array.isArray(rule.brackets) ? (rule.brackets[0]?.upTo ?? 0) : 0;
     const isWide = sums.least !== sums.most;
     lines.push({
       ...{ kind, ...sums, sources },
       // A price within the base and the first bracket is known for as long as the base is.
-      isConfirmed: taxes.isConfirmed && isSeen(taxes.seen) && (isSeen(one.seen) || price <= first),
+      isConfirmed: taxes.isConfirmed && isSeen(taxes.seen) && (isSeen(rule.seen) || price <= first),
       notes: [...(isWide && orNote ? [orNote] : []), ...(isWide && fee?.cap ? (['cap-said'] as const) : []), ...notes],
     });
     open = sums.least;
@@ -219,5 +219,5 @@ export const totalOf = (lines: readonly Line[]): { least: Cents; most: Cents } =
 
 /** The sources of lines, each once. */
 export const taxSources = (lines: readonly Line[]): Source[] => [
-  ...new Map(lines.flatMap(({ sources }) => sources).map((one) => [one.address, one])).values(),
+  ...new Map(lines.flatMap(({ sources }) => sources).map((source) => [source.address, source])).values(),
 ];

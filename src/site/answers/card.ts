@@ -17,7 +17,7 @@ export function drawAnswer(
   language: Language,
 ): string | null {
   const read = lastReadOf(lenders);
-  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string): string => lenders.find((lender) => lender.id === id)?.name ?? id;
   const lines = terms.flatMap(({ kind, lowest }) =>
     lowest ? [picturedAs(capital(termTitle(kind, language)), language, lowest, nameOf(lowest.rate.lender))] : [],
   );
@@ -27,8 +27,8 @@ export function drawAnswer(
 }
 
 /** The same as PNG. */
-export async function answerCard(...asked: Parameters<typeof drawAnswer>): Promise<Buffer | null> {
-  const drawing = drawAnswer(...asked);
+export async function answerCard(...parameters: Parameters<typeof drawAnswer>): Promise<Buffer | null> {
+  const drawing = drawAnswer(...parameters);
   return drawing === null ? null : svgToPng(drawing);
 }
 

@@ -33,7 +33,9 @@ export function homeBoard({ preview, lenders, named }: Published, { question, wa
   const others = marketRates(preview)
     .filter((rate) => !isMadeUp(rate) && !winners.has(rate.id))
     .map((rate): BoardCell => ({ ...answeredBy(rate, question, way, named.get(rate.id)), isLowest: false }));
-  const all = [...[...winners.values()].map((one): BoardCell => ({ ...one, isLowest: true })), ...others].sort(byFit);
+  const all = [...[...winners.values()].map((winner): BoardCell => ({ ...winner, isLowest: true })), ...others].sort(
+    byFit,
+  );
   const cellsOf = (lender: string, isFit: boolean) =>
     HEADLINE_TERMS.map(
       (term) =>

@@ -41,7 +41,7 @@ export async function offerCard(
   const read = lastReadOf(lenders);
   if (lowest === null || read === null) return null;
   const { percent, day } = FIGURES[language];
-  const nameOf = (id: string): string => lenders.find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string): string => lenders.find((lender) => lender.id === id)?.name ?? id;
   const least = { standing: lowest.standing, ratePercent: lowest.rate.ratePercent as number };
   const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
   const line = offerLine(placed, language, nameOf);

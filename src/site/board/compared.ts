@@ -44,7 +44,7 @@ export function fitting(chosen: readonly Rate[], { rates, named }: Market, quest
     const own = answeredBy(rate, question, way, named.get(rate.id));
     const { lender, rateType, termMonths } = rate;
     if (isRanked(own.standing) || termMonths === null) return { ...own, isOther: false };
-    const others = rates.filter((one) => one.lender === lender);
+    const others = rates.filter((rate) => rate.lender === lender);
     const other = lowestIn({ rates: others, named }, question, { rateType, termMonths }, way);
     return other ? { ...other, isOther: true } : { ...own, isOther: false };
   });
@@ -93,9 +93,9 @@ export function sideBySide(
     value === null || least == null ? null : Math.round((value - least) * 100) / 100;
   /** Two rates of one lender are named with their kinds. */
   const nameOf = ({ lender, rate }: Column): string => {
-    const own = columns.filter((one) => one.rate.lender === rate.lender);
+    const own = columns.filter((column) => column.rate.lender === rate.lender);
     if (own.length === 1) return lender;
-    const notes = new Set(own.map((one) => noteIn(language, one.rate)));
+    const notes = new Set(own.map((column) => noteIn(language, column.rate)));
     return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
   };
   const known = columns.filter(({ monthly }) => monthly !== null).length;
@@ -110,10 +110,10 @@ export function sideBySide(
     return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
   });
   const fixed = columns.find(({ rate, monthly }) => rate.rateType === 'fixed' && monthly !== null);
-  const even = columns.flatMap((one): string[] => {
-    const move = fixed && one.rate.rateType === 'variable' ? evenOf(one, fixed, amount, years) : undefined;
+  const even = columns.flatMap((column): string[] => {
+    const move = fixed && column.rate.rateType === 'variable' ? evenOf(column, fixed, amount, years) : undefined;
     if (!fixed || move === undefined) return [];
-    const [its, other] = [nameOf(one), nameOf(fixed)];
+    const [its, other] = [nameOf(column), nameOf(fixed)];
     return [
       move === null
         ? offers[language].neverEven(its, other)
@@ -172,7 +172,7 @@ export function sideBySide(
     line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
   ];
   const isSame = ({ cells }: { cells: string[] }): boolean => cells.length > 1 && new Set(cells).size === 1;
-  return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
+  return { columns, cheapest, sentences, different: lines.filter((line) => !isSame(line)), same: lines.filter(isSame) };
 }
 
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>

@@ -30,22 +30,22 @@ function fields(asking: Asking) {
 }
 type Given = Values<ReturnType<typeof fields>>;
 
-const householdOf = (given: Given): Household => ({
-  ...{ income: given.income, down: given.down, rate: given.rate, compounding: usualCompounding(given.type) },
+const householdOf = (values: Given): Household => ({
+  ...{ income: values.income, down: values.down, rate: values.rate, compounding: usualCompounding(values.type) },
   load: {
-    housing: housingYear({ propertyTax: given.tax, heat: given.heat, condoFees: given.condo }),
-    debts: 12 * given.debts,
+    housing: housingYear({ propertyTax: values.tax, heat: values.heat, condoFees: values.condo }),
+    debts: 12 * values.debts,
   },
-  ...buyerOf(given),
-  amortizationMonths: given.amortization * 12,
+  ...buyerOf(values),
+  amortizationMonths: values.amortization * 12,
 });
 
 /** The most expensive home by the limits of insurers and most lenders. */
-function answer(given: Given, asking: Asking): Answer {
+function answer(values: Given, asking: Asking): Answer {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { plan, binds } = affordable(householdOf(given));
-  const down = Math.min(given.down, plan.price);
+  const { plan, binds } = affordable(householdOf(values));
+  const down = Math.min(values.down, plan.price);
   const share = (value: Thousandths): string => figures.share(Math.ceil(value / 10) / 100);
   const dollars = (cents: Cents): string => figures.money(Math.floor(inDollars(cents)));
   const reasons: Record<Bind, string> = {
@@ -71,15 +71,15 @@ function answer(given: Given, asking: Asking): Answer {
           [t.tds, isAny && t.ofLimitShare(share(plan.tds), share(RATIO_LIMITS.tds))],
         ],
         small: [
-          plan.amortizationMonths < given.amortization * 12 && c.shortened(c.years(plan.amortizationMonths / 12)),
+          plan.amortizationMonths < values.amortization * 12 && c.shortened(c.years(plan.amortizationMonths / 12)),
           !plan.isInsured && t.uninsured,
           t.counted,
         ],
       },
-      cashAtClosing({ ...plan, down }, given, asking).block,
+      cashAtClosing({ ...plan, down }, values, asking).block,
     ],
-    carried: { price: inDollars(plan.price), down: inDollars(given.down), balance: inDollars(plan.loan) },
-    board: boardOf(plan.price, down, plan.amortizationMonths, given),
+    carried: { price: inDollars(plan.price), down: inDollars(values.down), balance: inDollars(plan.loan) },
+    board: boardOf(plan.price, down, plan.amortizationMonths, values),
   };
 }
 

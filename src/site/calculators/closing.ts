@@ -20,23 +20,23 @@ function fields(asking: Asking) {
 type Given = Values<ReturnType<typeof fields>>;
 
 /** The mortgage of a purchase, and the cash due at closing. */
-function answer(given: Given, asking: Asking): Answer {
+function answer(values: Given, asking: Asking): Answer {
   const { language, write } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { price } = given;
-  const down = downOf(given.down, price);
-  const wished = given.amortization * 12;
-  const { amortizationMonths: months, premium, loan } = mortgageOf({ price, down }, wished, buyerOf(given));
-  const { block, total } = cashAtClosing({ price, down, premium, loan }, given, asking);
+  const { price } = values;
+  const down = downOf(values.down, price);
+  const wished = values.amortization * 12;
+  const { amortizationMonths: months, premium, loan } = mortgageOf({ price, down }, wished, buyerOf(values));
+  const { block, total } = cashAtClosing({ price, down, premium, loan }, values, asking);
   const rows = [
     [c.borrowed, write.sum(loan)] as const,
     [c.premium, premium && c.ofLoan(write.sum(premium.sum), write.share(premium.percent))] as const,
   ];
   return {
-    bar: [[given.province ? t.bar : t.barDown, write.wholeRange(total.least, total.most)]],
+    bar: [[values.province ? t.bar : t.barDown, write.wholeRange(total.least, total.most)]],
     beside: [block, { rows, small: [months < wished && c.shortened(c.years(months / 12))] }],
     carried: { down: inDollars(down), balance: inDollars(loan) },
-    board: boardOf(price, down, months, given),
+    board: boardOf(price, down, months, values),
   };
 }
 

@@ -93,29 +93,29 @@ const extraAt = ({ yearly, each, frequency }: Given, of: Frequency): Extra =>
   yearlyExtra(of, yearly, Math.round((each * FREQUENCIES[frequency].perYear) / FREQUENCIES[of].perYear));
 
 /** The payment, what it costs, and the schedule to the end. */
-function answer(given: Given, asking: Asking): Answer {
+function answer(values: Given, asking: Asking): Answer {
   const { language, write, figures, link } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { term, frequency, begins, each, rate, type } = given;
-  const { home, premium, loan } = loanOf(given);
-  const extra = extraAt(given, frequency);
+  const { term, frequency, begins, each, rate, type } = values;
+  const { home, premium, loan } = loanOf(values);
+  const extra = extraAt(values, frequency);
   const [paid, plain] = [schedule(loan, begins, extra), schedule(loan, begins)];
   const months = Number(term);
   const owed = standingAfter(loan, paymentsIn(months, frequency), extra).balance;
   // One point above the rate, so that a renewal that costs more is in sight.
-  const later = given.renewal ?? Math.min(25_000, rate + 1_000);
+  const later = values.renewal ?? Math.min(25_000, rate + 1_000);
   const rest = { principal: owed, rate: later, amortizationMonths: loan.amortizationMonths - months };
   const tested = qualifyingRate(rate);
-  const hasExtra = given.yearly + each > 0;
+  const hasExtra = values.yearly + each > 0;
   const monthsOf = (payments: number, of: Frequency): number => Math.ceil((payments * 12) / FREQUENCIES[of].perYear);
   const slug = TERMS.find(({ rateType, termMonths }) => rateType === type && termMonths === months)?.slug;
   // Only a first home or a new one can be insured over more than 25 years.
-  const isLong = premium !== null && given.amortization > 25;
+  const isLong = premium !== null && values.amortization > 25;
   const buyer = { isFirstHome: isLong, isNewBuild: false };
   const question = home && homeQuery(home.price, home.down, loan.amortizationMonths, buyer);
   const offer = new URLSearchParams([['rate', `${percent(rate)}`], ['term', slug ?? ''], ...(question ?? [])]);
   const ways = FREQUENCY_NAMES.map((of) => {
-    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, begins, extraAt(given, of));
+    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, begins, extraAt(values, of));
     return [c[of], write.sum(payment), write.sum(interest), write.years(monthsOf(rows.length, of))];
   });
   return {

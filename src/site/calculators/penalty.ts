@@ -79,7 +79,7 @@ const BASES = {
 /** Why the charge is what it is: one way of counting, several that differ, or the least of an open end. */
 function basisWords(
   { readings: [first], range, comparisons, discount, isCapped }: Charge,
-  given: Given,
+  values: Given,
   { language, figures }: Asking,
 ): string {
   const t = words[language];
@@ -88,19 +88,19 @@ function basisWords(
       figures.list(
         comparisons.filter((known) => known[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
       );
-    const needs = neededRates(given);
+    const needs = neededRates(values);
     const missing = [
       needs.signed && discount === null && t.lackSigned,
       needs.posted && lacking('posted') !== '' && t.lackPosted(lacking('posted')),
       needs.current && lacking('current') !== '' && t.lackCurrent(lacking('current')),
-      needs.benchmark && given.benchmark === null && t.lackBenchmark,
+      needs.benchmark && values.benchmark === null && t.lackBenchmark,
     ].filter((words) => words !== false);
     return t.isLeast(figures.list(missing));
   }
   if (isCapped && first?.basis === 'after-five-years') return t.act;
   if (range.least !== range.most || !first) return t.basisRange;
   if (first.basis !== 'three-months') return t[BASES[first.basis]];
-  return first.charged === 0 ? t.basisNone : given.type === 'variable' ? t.basisVariable : t.basisThree;
+  return first.charged === 0 ? t.basisNone : values.type === 'variable' ? t.basisVariable : t.basisThree;
 }
 
 /** Whether the other rate is worth it: yes, no, or what decides. */
@@ -126,21 +126,21 @@ function methodWords({ practice, termMonths, basis, compared }: Reading, { langu
 }
 
 /** The charge, and every way in which it may be counted. */
-function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking): Block[] {
+function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Asking): Block[] {
   const { language, write, figures, page, link } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { readings: all, range, period, comparisons, costs } = charge;
-  const terms = termsOf(given);
-  const isFixed = given.type === 'fixed' && !charge.isCapped;
+  const terms = termsOf(values);
+  const isFixed = values.type === 'fixed' && !charge.isCapped;
   const between = (of: (reading: Reading) => Cents | null): string | null => {
     const sums = all.map(of).filter((sum) => sum !== null);
     return sums.length === 0 ? null : write.range(Math.min(...sums), Math.max(...sums));
   };
   const names = figures.list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
   const [rule] = termRulesOf(terms);
-  const needs = neededRates(given);
+  const needs = neededRates(values);
   const isEstimated = (name: 'signed' | 'posted' | 'posted2'): boolean =>
-    given[name] === null && known.values[name]?.isEstimate === true;
+    values[name] === null && known.values[name]?.isEstimate === true;
   const isEstimate =
     (needs.signed && isEstimated('signed')) || (needs.posted && (isEstimated('posted') || isEstimated('posted2')));
   const { account } = page.locals;
@@ -154,14 +154,14 @@ function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking
   return [
     {
       notice: isEstimate && t.isEstimate,
-      says: [verdictWords(charge, asking), basisWords(charge, given, asking)],
+      says: [verdictWords(charge, asking), basisWords(charge, values, asking)],
       rows: [
         [t.timeLeft, t.until(write.span(period.left.months, period.left.days), figures.printedDay(period.endsOn))],
         [t.comparedWith, isFixed && (rule ? t.rule(names, t[rule.rounds]) : capital(names))],
         [t.discountOf, isFixed && charge.discount !== null && write.rate(charge.discount)],
         [t.threeMonths, between(({ threeMonths }) => threeMonths)],
         [t.differential, isFixed && between(({ differential }) => differential)],
-        [t.counted, given.free !== null && between(({ charged }) => charged)],
+        [t.counted, values.free !== null && between(({ charged }) => charged)],
         [t.total, charge.otherCosts !== 0 && write.range(costs.least, costs.most)],
       ],
       small: [
@@ -177,7 +177,7 @@ function chargeBlocks(charge: Charge, given: Given, known: Known, asking: Asking
       small: [
         account && known.isSigningUnread && t.unread,
         !account && t.signInFirst(login),
-        termsLink(given.lender, asking),
+        termsLink(values.lender, asking),
       ],
     },
   ];
@@ -195,9 +195,9 @@ function paysBlock({ saving, costs }: Charge, { language, write, figures, today 
 }
 
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */
-function answer(given: Given, known: Known, asking: Asking): Answer | null {
+function answer(values: Given, known: Known, asking: Asking): Answer | null {
   const { language, write } = asking;
-  const charge = chargeOf(given, known, asking);
+  const charge = chargeOf(values, known, asking);
   if (!charge) return null;
   const { range } = charge;
   const sum = range.isLeast
@@ -205,7 +205,7 @@ function answer(given: Given, known: Known, asking: Asking): Answer | null {
     : write.wholeRange(range.least, range.most);
   return {
     bar: [[words[language].bar, sum]],
-    beside: chargeBlocks(charge, given, known, asking),
+    beside: chargeBlocks(charge, values, known, asking),
     below: range.isLeast ? [] : paysBlock(charge, asking),
     carried: {},
     board: '/rates?purpose=switch',
@@ -215,7 +215,7 @@ function answer(given: Given, known: Known, asking: Asking): Answer | null {
 /** What breaking a mortgage costs, and whether a lower rate pays for it. */
 export const penalty = calculator<Fields, Known>({
   ...{ name: 'break', words, fields, check: faults, isSent, know, asks },
-  answer: (given, asking, known) => answer(given, known, asking),
+  answer: (values, asking, known) => answer(values, known, asking),
   groups: ({ language }) => {
     const t = words[language];
     return {

@@ -59,13 +59,13 @@ function mortgagesOf({ lender, balance, rate, amortization, left, payments, paym
 }
 
 /** What moves of prime do, for each kind of payment, and how far it may rise before the fixed offer costs less. */
-function answer(given: Given, asking: Asking): Answer {
+function answer(values: Given, asking: Asking): Answer {
   const { language, write, figures } = asking;
   const t = words[language];
-  const move = Math.round(Number(given.move) * 1000);
-  const mortgages = mortgagesOf(given);
+  const move = Math.round(Number(values.move) * 1000);
+  const mortgages = mortgagesOf(values);
   const first = mortgages[0] as VariableMortgage;
-  const fixedCost = given.offer === null ? null : fixedInterest(given.offer, first);
+  const fixedCost = values.offer === null ? null : fixedInterest(values.offer, first);
   const moveWords = (points: Thousandths): string => (points === 0 ? t.unchanged : write.points(points));
   const titles = { fixed: t.ifFixed, adjustable: t.ifAdjustable };
   const points = figures.count(Math.abs(move) / 1000);
@@ -84,7 +84,7 @@ function answer(given: Given, asking: Asking): Answer {
     const rows = shown.map((of) => {
       const { payment, interest, balance, isTriggered } = afterMove(mortgage, of);
       return [
-        ...[moveWords(of), write.rate(Math.max(0, given.rate + of))],
+        ...[moveWords(of), write.rate(Math.max(0, values.rate + of))],
         [write.sum(payment), isTriggered && t.triggered] as const,
         ...[write.sum(interest), write.sum(balance)],
       ];
@@ -100,15 +100,15 @@ function answer(given: Given, asking: Asking): Answer {
       {
         says: [
           ...new Set(sentences.map((sentence) => t.verdict(prime, sentence))),
-          mortgages.length > 1 ? t.kindUnknown : given.lender && t.lenderSays(nameOf(given.lender, asking), kind),
+          mortgages.length > 1 ? t.kindUnknown : values.lender && t.lenderSays(nameOf(values.lender, asking), kind),
         ],
-        rows: [[t.triggerRate, write.rate(triggerRate(payment, given.balance, 12, first.compounding))]],
+        rows: [[t.triggerRate, write.rate(triggerRate(payment, values.balance, 12, first.compounding))]],
         small: [t.triggerWords],
       },
       ...blocks,
-      { says: [termsLink(given.lender, asking)] },
+      { says: [termsLink(values.lender, asking)] },
     ],
-    below: [against(given.offer, first, asking)],
+    below: [against(values.offer, first, asking)],
     carried: { type: 'variable' },
     board: '/rates/5-year-variable',
   };

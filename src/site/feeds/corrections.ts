@@ -23,19 +23,20 @@ export const correctionEntries = (
   corrections: readonly ToldCorrection[],
   names: ReadonlyMap<string, string>,
   language: Language,
-): FeedEntry[] => corrections.map((one) => entryOf(one, names.get(one.lender) ?? one.lender, language));
+): FeedEntry[] =>
+  corrections.map((correction) => entryOf(correction, names.get(correction.lender) ?? correction.lender, language));
 
-function entryOf(one: ToldCorrection, lender: string, language: Language): FeedEntry {
+function entryOf(correction: ToldCorrection, lender: string, language: Language): FeedEntry {
   const [t, figures] = [words[language], FIGURES[language]];
-  const what = shell[language].pair(lender, wholeRate(language, one.rate));
-  const [shown, right] = [figures.percent(one.shownPercent ?? 0), figures.percent(one.rightPercent ?? 0)];
-  const title = one.rightPercent === null ? t.was(what, shown) : t.line(what, shown, right);
-  const hours = `${figures.count(one.hours ?? 0)} ${figures.plural(one.hours ?? 0, t.hour, t.hours)}`;
+  const what = shell[language].pair(lender, wholeRate(language, correction.rate));
+  const [shown, right] = [figures.percent(correction.shownPercent ?? 0), figures.percent(correction.rightPercent ?? 0)];
+  const title = correction.rightPercent === null ? t.was(what, shown) : t.line(what, shown, right);
+  const hours = `${figures.count(correction.hours ?? 0)} ${figures.plural(correction.hours ?? 0, t.hour, t.hours)}`;
   return {
-    id: tag(language, 'correction', `${one.id} ${one.snapshot}`),
+    id: tag(language, 'correction', `${correction.id} ${correction.snapshot}`),
     title,
-    summary: `${t.stood(figures.time(one.shownAt ?? one.correctedAt), hours)} ${whyIn(language, one.why)}`,
+    summary: `${t.stood(figures.time(correction.shownAt ?? correction.correctedAt), hours)} ${whyIn(language, correction.why)}`,
     url: absolute(pathIn(language, '/corrections')),
-    publishedAt: one.correctedAt,
+    publishedAt: correction.correctedAt,
   };
 }

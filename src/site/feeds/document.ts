@@ -44,14 +44,14 @@ export function feedDocuments(
 ): FeedPage[] {
   const months = [...Map.groupBy(entries, ({ publishedAt }) => publishedAt.slice(0, 7)).entries()];
   const archive = (place: number): string | null => (months[place] ? `${about.feed}/${months[place][0]}` : null);
-  const newest = (some: readonly FeedEntry[]): string => some[0]?.publishedAt ?? updatedAt;
+  const newest = (entries: readonly FeedEntry[]): string => entries[0]?.publishedAt ?? updatedAt;
   return [
     { ...about, name: about.feed, entries: entries.slice(0, NEWEST), updatedAt: newest(entries), previous: archive(0) },
-    ...months.map(([, some], place) => ({
+    ...months.map(([, entries], place) => ({
       ...about,
       name: archive(place) as string,
-      entries: some,
-      updatedAt: newest(some),
+      entries: entries,
+      updatedAt: newest(entries),
       previous: archive(place + 1),
     })),
   ];
@@ -97,7 +97,7 @@ export const feedRoute =
   (documents: Documents, name?: string): APIRoute =>
   async ({ url }) => {
     const all = await documents(speak(url).language);
-    const page = all.find((one) => one.name === (name ?? one.feed));
+    const page = all.find((page) => page.name === (name ?? page.feed));
     if (!page) throw new Error(`the feed has no document ${name}`);
     return new Response(atomOf(page));
   };

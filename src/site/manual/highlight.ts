@@ -23,7 +23,7 @@ export type CodeLanguage = keyof typeof TOKENS;
 export function highlight(code: string, language: CodeLanguage): string {
   let [marked, end] = ['', 0];
   for (const { 0: token, groups = {}, index } of code.matchAll(new RegExp(TOKENS[language].join('|'), 'gm'))) {
-    const [kind = ''] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];
+    const [kind = ''] = Object.entries(groups).find(([, text]) => text !== undefined) ?? [];
     marked += html`${code.slice(end, index)}<span class="code-${kind}">${token}</span>`;
     end = index + token.length;
   }

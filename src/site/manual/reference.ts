@@ -83,7 +83,7 @@ function allowedValues(schema: JsonSchema): string[] {
 /** The type of a field in a few words: `fixed | variable`, `number or null`. */
 function kind(schema: JsonSchema, language: Language): string {
   const t = kinds[language];
-  if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);
+  if (schema.anyOf) return schema.anyOf.map((schema) => kind(schema, language)).join(t.or);
   const codes = schema.enum ?? schema['x-extensible-enum'];
   if (codes) return codes.join(' | ');
   if (schema.type === 'array') return t.list(kind(schema.items ?? {}, language));

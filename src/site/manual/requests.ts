@@ -42,9 +42,9 @@ ${use.python}`;
 if (!response.ok) throw new Error((await response.json()).detail);
 ${use.javascript}`;
   const codes = { curl: `curl ${isOpen ? '' : BEARER.curl}"${url}"`, javascript, python };
-  return API_LANGUAGES.map((one) => ({
-    ...one,
-    language: one.slug === 'curl' ? ('shell' as const) : one.slug,
-    code: codes[one.slug],
+  return API_LANGUAGES.map((language) => ({
+    ...language,
+    language: language.slug === 'curl' ? ('shell' as const) : language.slug,
+    code: codes[language.slug],
   }));
 }

@@ -89,7 +89,7 @@ export async function changesPage(
 
 /** @param isWholeAfter the day after which every line is there; null if a page may begin and end within a week */
 export function byWeek(lines: readonly ChangeLine[], isWholeAfter: Day | null): ChangeWeek[] {
-  const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].map(([day, some]) => ({ day, lines: some }));
+  const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].map(([day, lines]) => ({ day, lines: lines }));
   const weeks = Map.groupBy(days, ({ day }) => mondayOf(day));
   return [...weeks].map(([monday, some]) => {
     const isWhole = isWholeAfter !== null && monday > isWholeAfter;
@@ -101,7 +101,7 @@ export function byWeek(lines: readonly ChangeLine[], isWholeAfter: Day | null): 
 function toldOf(lines: readonly ChangeLine[]): ChangeWeek['told'] {
   const moves = lines.filter(({ kind, lender }) => kind === 'moved' && lender !== SAMPLE.id);
   const by = ({ from, to }: ChangeLine): number => (to ?? 0) - (from ?? 0);
-  const lenders = (some: readonly ChangeLine[]): number => new Set(some.map(({ lender }) => lender)).size;
+  const lenders = (lines: readonly ChangeLine[]): number => new Set(lines.map(({ lender }) => lender)).size;
   const largest = moves.toSorted((a, b) => Math.abs(by(b)) - Math.abs(by(a)))[0];
   if (!largest) return null;
   return {

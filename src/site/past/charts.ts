@@ -40,12 +40,12 @@ interface Asked extends Pick<ShownChart, 'description' | 'source' | 'lines'> {
 const SPARE = 31 * 86_400_000;
 
 /** Draws a chart if there is enough data. A record younger than the requested time is drawn from its beginning. */
-export function shownChart({ what, lines: all, beside, from: asked, to, language, ...rest }: Asked): ShownChart {
+export function shownChart({ what, lines: all, beside, from: value, to, language, ...rest }: Asked): ShownChart {
   const t = history[language];
   const own = all.filter(({ steps }) => steps.length > 0);
   const first = Math.min(...own.map(({ steps: [step] }) => Date.parse(step?.from ?? '')));
-  const isYoung = own.length > 0 && first - asked > SPARE;
-  const from = isYoung ? first : asked;
+  const isYoung = own.length > 0 && first - value > SPARE;
+  const from = isYoung ? first : value;
   const title = t.overYear(what);
   if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, ranges: [], lines: own };
   const { percent, day } = FIGURES[language];

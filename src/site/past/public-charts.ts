@@ -23,17 +23,17 @@ export function publicCharts(
 ): Map<string, { chart: ShownChart; says: PictureLine[] }> {
   const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
   const lowest = (term: Term): PictureLine[] => {
-    const { lowest: one } = site.usualIn(term);
+    const { lowest: answer } = site.usualIn(term);
     const title = question[language].lowest(termTitle(term, language));
-    return one ? [picturedAs(title, language, one, nameOf(one.rate.lender))] : [];
+    return answer ? [picturedAs(title, language, answer, nameOf(answer.rate.lender))] : [];
   };
   const own = marketRates(site.preview);
   const ofLender = ({ id }: ListedLender): PictureLine[] =>
     HEADLINE_TERMS.flatMap((term) => {
       const rate = headline(own, id, term, site.named);
       if (!rate) return [];
-      const one = answeredBy(rate, USUAL_QUESTION, way, site.named.get(rate.id));
-      const line = picturedAs(capital(termTitle(term, language)), language, one, null);
+      const answer = answeredBy(rate, USUAL_QUESTION, way, site.named.get(rate.id));
+      const line = picturedAs(capital(termTitle(term, language)), language, answer, null);
       return [rate.current ? line : { ...line, says: `${line.says}, ${STATES[language][rate.state].word}` }];
     });
   return new Map([
@@ -41,7 +41,8 @@ export function publicCharts(
       (term) => [`rates/${term.slug}`, { chart: termChart(year, term, language), says: lowest(term) }] as const,
     ),
     ...site.lenders.map(
-      (one) => [`lenders/${one.id}`, { chart: lenderChart(year, one, language), says: ofLender(one) }] as const,
+      (lender) =>
+        [`lenders/${lender.id}`, { chart: lenderChart(year, lender, language), says: ofLender(lender) }] as const,
     ),
     ['home', { chart: homeChart(year, language), says: TERMS_AT_HOME.flatMap(lowest) }] as const,
   ]);
