@@ -20,7 +20,7 @@ const stepsOf = (slug: string) => recipesFor(address).find((recipe) => recipe.sl
 const answer = async (ending: string) => await (await fetch(`${address}.${ending}`)).bytes();
 
 test.each(['', '/fr'])('%s/recipes has every line, linked from the API page, and no secret', async (language) => {
-  expect((await stage.open(`${language}/api`)).$(`a[href="${language}/recipes"]`)).toHaveLength(1);
+  expect((await stage.open(`${language}/api`)).$(`main a[href="${language}/recipes"]`)).toHaveLength(1);
   const { $, text } = await stage.open(`${language}/recipes`);
   for (const { slug, steps } of recipesFor('http://localhost:4321/q/YOUR_TOKEN'))
     for (const [at, { isRun }] of steps.entries())

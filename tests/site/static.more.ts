@@ -90,7 +90,7 @@ describe('a site of recorded figures, all stale, of an older collection than the
       expect(html, name).toContain(
         name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded rates, not today’s.',
       );
-    expect(text('/index.html')).toContain('none is called lowest');
+    expect(text('/index.html')).toContain('we call none lowest');
     expect(text('/index.html')).not.toContain('the lowest current figure');
   });
 
