@@ -80,7 +80,6 @@ inChromium('the site', (stage) => {
   it('leads from the sign-up back to the board, filters it, and exports exactly the shown rates', async () => {
     const page = await stage.page();
     await page.goto('/board?rateType=variable');
-    await page.getByRole('link', { name: 'Create one' }).click();
     await fillSignUp(page, 'filter@example.ca');
     await page.waitForURL('**/board?rateType=variable');
     await page.goto('/board');
