@@ -43,14 +43,14 @@ const moves = (rate: StoredRate, before: StoredRate | null, fields: readonly Fie
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /** True if a figure is the other one with decimals cut off, or one more. `places`: those printed; 4.60 % that was 4.65 % lost none. */
-function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
+export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
   const cut = (whole: number, part: number, units: number[]): boolean =>
     units.some((unit) => part === whole - (whole % unit));
   if (cut(from, to, [10, 100, 1000])) return places === undefined || places < decimalsOf(from);
   return cut(to, from, [10]);
 }
 
-const signLost = (from: number, to: number): boolean => from === -to;
+export const signLost = (from: number, to: number): boolean => from === -to;
 
 export const FIGURE_RULES = {
   /** Is the figure plausible for a Canadian mortgage? Catches lost decimal points and figures that mean something else. */

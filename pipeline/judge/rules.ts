@@ -1,11 +1,12 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { FIGURE_RULES } from './figure-rules.ts';
+import { cutOff, FIGURE_RULES, signLost } from './figure-rules.ts';
 import { permuted } from './permuted.ts';
 import { ROW_RULES } from './row-rules.ts';
 import {
   bothOf,
   FEWEST_STEPS,
   groupsOf,
+  MOVING,
   type Move,
   movesOf,
   type ReadingContext,
@@ -18,7 +19,7 @@ import {
 export const RULES: Record<string, Rule> = { ...FIGURE_RULES, ...ROW_RULES };
 
 /** Every rule for a whole reading, in the order of asking. On a doubt new and moved figures wait: a page that is wrong stays wrong. */
-export const PAGE_RULES = { permuted, uniform, anotherYear, uneven, opposed };
+export const PAGE_RULES = { permuted, uniform, decimals, anotherYear, uneven, opposed };
 
 export interface Doubt {
   reason: string;
@@ -118,4 +119,26 @@ function uniform(around: ReadingContext): string | null {
     ),
   )[0];
   return met ? `${met.length} figures that were different are the same` : null;
+}
+
+/** Fewest changed signs that count: rounding never changes a sign. */
+const FEWEST_SIGNS = 2;
+
+/** If all moved by one step and are printed with all decimals, the lender moved them: cut ones differ in their steps. */
+const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
+  stepsOf(moves).size === 1 && moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
+
+/** Did figures lose or gain decimals, or their sign, all in the same way? In tables of one row each no table shows it. */
+function decimals(around: ReadingContext): string | null {
+  for (const field of MOVING) {
+    const moves = movesOf(around, field);
+    const cut = moves.filter(({ from, to }) => cutOff(from, to));
+    if (isMost(cut.length, moves) && !isOneStep(cut, around))
+      return `${cut.length} figures look as if decimals were lost or added`;
+    const turned = moves.filter(({ from, to }) => signLost(from, to)).length;
+    // Only distances from prime are ever below zero.
+    if (turned >= FEWEST_SIGNS && turned * 2 >= bothOf(around, field).length)
+      return `${turned} distances from prime changed their sign`;
+  }
+  return null;
 }

@@ -20,22 +20,23 @@ const aprs = (moves: string) => moved(moves, {}, 'aprPercent');
 /** Rows of two tables. */
 const tables = (one: string, other: string) => [...moved(one, { section: 'a' }), ...moved(other, { section: 'b' })];
 
-/** What a page says, and a word of the doubt; null where there is none. */
-type Question = [what: string, rows: readonly Row[], doubt: string | null];
+/** What a page says, a word of the doubt (null where there is none), and with how many decimals the figure of a row is printed. */
+type Question = [what: string, rows: readonly Row[], doubt: string | null, places?: Record<number, number>];
 
 /** Asks a rule for a page as a whole, one term a row. */
 function askPage(rule: keyof typeof PAGE_RULES, questions: Question[]): void {
   describe(rule, () => {
-    it.each(questions)('%s', (_, rows, doubt) => {
+    it.each(questions)('%s', (_, rows, doubt, places = {}) => {
       const rates = (side: 0 | 1): StoredRate[] =>
         rows.flatMap((row, at) => (row[side] ? [storedRate({ termMonths: 12 * (at + 1), ...row[side] })] : []));
+      const found = rates(1);
       const reason = PAGE_RULES[rule]({
-        found: rates(1),
+        found,
         known: rates(0),
         reference: NO_SERIES,
         seenOn: () => AT.slice(0, 10),
         isBigBank: false,
-        places: new Map(),
+        places: new Map(Object.entries(places).map(([at, count]) => [found[Number(at)]?.id ?? '', count])),
       });
       expect(reason).toEqual(doubt === null ? null : expect.stringContaining(doubt));
     });
@@ -107,4 +108,22 @@ askPage('permuted', [
     `3 ${TAKEN}`,
   ],
   ['two small tables took the figures of each other', tables('1>2.2 3>4.5', '2.2>3 4.5>4.9'), `4 ${TAKEN}`],
+]);
+
+askPage('decimals', [
+  ['three cut', moved('4.59>4.5 5.24>5.2 6.34>6.3'), '3 figures look as if decimals were lost or added'],
+  ['three with a third', moved('4.59>4.591 5.24>5.242 6.34>6.343'), '3 figures'],
+  ['two cut', moved('4.59>4.5 5.24>5.2'), null],
+  ['half of them cut', moved('4.59>4.5 5.24>5.2 6.34>6.3 7.09>7.34 8.09>8.34 9.09>9.34'), '3 figures'],
+  ['fewer than half', moved('4.59>4.5 5.24>5.2 6.34>6.3 7.09>7.34 8.09>8.34 9.09>9.34 4.09>4.34'), null],
+  ['by one step, printed with both decimals', moved('4.59>4.5 5.29>5.2 6.39>6.3'), null, { 0: 2, 1: 2, 2: 2 }],
+  ['by one step, one of them printed with one', moved('4.59>4.5 5.29>5.2 6.39>6.3'), '3 figures', { 0: 2, 1: 1, 2: 2 }],
+  ['by one step, printed nobody knows how', moved('4.59>4.5 5.29>5.2 6.39>6.3'), '3 figures'],
+  ['by two steps, printed with both decimals', moved('4.59>4.5 5.24>5.2 6.34>6.3'), '3 figures', { 0: 2, 1: 2, 2: 2 }],
+  ['APRs cut', aprs('4.625>4.62 5.128>5.12 6.239>6.23'), '3 figures'],
+  ['signs turned', offsets('-0.35>0.35 -0.6>0.6 -0.8>0.8'), '3 distances from prime changed their sign'],
+  ['distances moved', offsets('-0.35>-0.45 -0.6>-0.7 -0.8>-0.9'), null],
+  ['one sign turned', offsets('-0.35>0.35'), null],
+  ['three of six turned', offsets('-0.35>0.35 -0.6>0.6 -0.8>0.8 -1>-1 -1.1>-1.1 -1.2>-1.2'), '3 distances'],
+  ['three of seven turned', offsets('-0.35>0.35 -0.6>0.6 -0.8>0.8 -1>-1 -1.1>-1.1 -1.2>-1.2 -1.3>-1.3'), null],
 ]);

@@ -108,6 +108,11 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     id: special(12, 0).id,
     says: '3 figures that were different are the same',
   },
+  decimals: {
+    found: but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
+    id: posted(84, 0).id,
+    says: 'decimals were lost',
+  },
   anotherYear: {
     known: lines,
     found: lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
