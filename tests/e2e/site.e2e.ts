@@ -101,7 +101,7 @@ inChromium('the site', (stage) => {
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('2 of 171 rates').waitFor();
     await page.goBack();
-    await page.getByText('For developers').click();
+    await page.locator('main').getByText('For developers').click();
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
