@@ -281,6 +281,8 @@ inChromium('the site', (stage) => {
   it('shows on a phone the three figures in the first screen, under a question that opens', async () => {
     const page = await stage.page({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
+    // Letters that stand in until the fonts are there are wider.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const [top, last] = await Promise.all(
       ['.sentence', '[data-answer]:last-child .pay'].map((one) => page.locator(one).boundingBox()),
     );
