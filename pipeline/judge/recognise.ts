@@ -23,7 +23,7 @@ export type Said = 'alarm' | 'unknown' | null;
 
 /** Words that are new, or still not judged, with the rates that they reach. */
 export interface Difference {
-  kind: SlotKind | 'limit' | 'unread';
+  kind: SlotKind | 'page' | 'limit' | 'unread';
   /** Names it in a report. */
   digest: string;
   /** The digests of the words, and the places where they stand. */
@@ -100,6 +100,10 @@ const slotsIn = (layout: Layout): Accepted[] => {
 
 /** So many looks at which a place said another thing, while every figure stayed, tell that it does not speak of rates. */
 const LIVING = 3;
+/** A page with so many unknown places, and so large a share of all near ones (in percent), is asked about as a whole. */
+const MANY = 25;
+const MOST = 60;
+
 /** Compares a frame with the accepted layouts of its source. */
 export function recognise(frame: Frame, memory: LayoutMemory, comparing: Comparing): Recognised {
   const { code, owns, found, judged } = comparing;
@@ -217,7 +221,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     }),
   );
   const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);
-  const listed = [...differences.values()];
+  const listed = grouped([...differences.values()], frame);
   const fresh = listed.filter(({ isProven, says }) => !isProven && says !== null);
   const isFar = gone.length > 0 || listed.some(({ says }) => says === null);
   const unknownHere = (id: string): boolean =>
@@ -310,6 +314,23 @@ function withBefore(differences: readonly Difference[], replaced: readonly Accep
       .flatMap(({ kind, text }) => (isProse(kind) ? [] : [text]));
     if (difference.says === 'unknown' && texts.length > 0) difference.before = texts.join(' / ');
   }
+}
+
+/** One question about a page of which most is new. */
+function grouped(all: Difference[], frame: Frame): Difference[] {
+  const unknown = all.filter(({ says, kind }) => says === 'unknown' && kind !== 'unread');
+  const places = new Set(unknown.flatMap(({ spots }) => spots));
+  const near = new Set(frame.slots.flatMap((slot) => (slot.near === null ? [] : [slot.place])));
+  if (places.size < MANY || places.size * 100 < near.size * MOST) return all;
+  const page: Difference = {
+    ...(unknown[0] as Difference),
+    ...{ kind: 'page', digest: digest(`page ${frame.url}`), spots: [], text: 'most words of the page', before: null },
+    texts: unknown.flatMap(({ texts }) => texts),
+    ids: [...new Set(unknown.flatMap(({ ids }) => ids))],
+    isProven: unknown.every(({ isProven }) => isProven),
+    isHolding: unknown.some(({ isHolding }) => isHolding),
+  };
+  return [page, ...all.filter((difference) => !unknown.includes(difference))];
 }
 
 /** The name of a frame's layout: its text near rates, without what is known to change. */

@@ -75,6 +75,15 @@ describe('a page with other words', () => {
     expect(told(await at(14, moved(FAR)))).toEqual([{ ...first.shown, [FIVE]: '6.19 fresh' }, [], null]);
   });
 
+  it('of which most is new asks once, about the page', async ({ at }) => {
+    const words = Array.from(
+      { length: 40 },
+      (_, at) => `<h2>Squadron of the ${at}th</h2><p>Our rates are for pilots.</p>`,
+    );
+    const { entry } = await at(8, moved({ notes: words.join('') }));
+    expect(entry.waiting?.differences.map(({ text }) => text)).toEqual(['most words of the page']);
+  });
+
   it.for(UNKNOWN)(
     'that nobody has judged marks rates that stayed, and nothing else happens: %s',
     async ([_, parts], { first, at }) => {
