@@ -9,7 +9,7 @@ export function watch(
   first: Error | null = null,
 ) {
   let trouble: Error | null = null;
-  let text: string | null = null;
+  let reported: string | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout;
   settle(first);
@@ -18,8 +18,8 @@ export function watch(
     if (isClosed) return;
     trouble = error;
     const words = error && (error.cause instanceof Error ? error.cause.message : error.message);
-    if (words !== text) onChange(words);
-    text = words;
+    if (words !== reported) onChange(words);
+    reported = words;
     timer = setTimeout(() => void prove().then(() => settle(null), settle), everyMs).unref();
   }
   return {

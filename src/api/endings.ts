@@ -133,11 +133,11 @@ export function endingHeaders(path: string, query: URLSearchParams, origin = '',
     (ending) => ending.path === name && (ending.parameter === undefined || query.has(ending.parameter)),
   ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   if (!first) return {} as Record<string, string>;
-  const text = `<${origin}/changelog>`;
+  const changelog = `<${origin}/changelog>`;
   const successor = first.to?.startsWith('/') ? `<${origin}${first.to}>; rel="successor-version", ` : '';
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
     Sunset: day(first.endsOn).toUTCString(),
-    Link: `${link === undefined ? '' : `${link}, `}${successor}${text}; rel="deprecation"; type="text/html", ${text}; rel="sunset"; type="text/html"`,
+    Link: `${link === undefined ? '' : `${link}, `}${successor}${changelog}; rel="deprecation"; type="text/html", ${changelog}; rel="sunset"; type="text/html"`,
   };
 }

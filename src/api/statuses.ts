@@ -77,14 +77,14 @@ export const STATUSES: readonly Status[] = [
 ];
 
 /** The path and the id of the request that is refused in the examples. */
-const ASKED = ['/api/rates/aggregated', '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e'] as const;
+const REFUSED = ['/api/rates/aggregated', '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e'] as const;
 
 /** The problems that the server answers, by code, as examples of the document. @param hundred 4 or 5 */
 export const problemExamples = (hundred: number) =>
   Object.fromEntries(
     STATUSES.flatMap(({ status, en, example }) => {
       if (!example || Math.floor(status / 100) !== hundred) return [];
-      const value = JSON.parse(String(problems.problemResponse(example, ...ASKED).body));
+      const value = JSON.parse(String(problems.problemResponse(example, ...REFUSED).body));
       return [[example.code, { summary: `${status}: ${en}`, value }]];
     }),
   );

@@ -46,7 +46,7 @@ const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
 export function openHistory(options: HistoryOptions) {
   const { root, newestId, onProblem, isAside = false } = options;
   const onRebuild = options.onRebuild ?? (() => {});
-  let text = '';
+  let reported = '';
   let isClosing = false;
   let retry: NodeJS.Timeout | undefined;
   let thread: Worker | null = null;
@@ -83,13 +83,13 @@ export function openHistory(options: HistoryOptions) {
   async function run(): Promise<void> {
     try {
       await read();
-      text = '';
+      reported = '';
     } catch (error) {
       if (isClosing) return;
       // A repeated failure is reported once; the cause may be a pull that is half way.
       const { message } = error as Error;
-      if (!isDamaged(error) && !isBusy(error) && message !== text) onProblem?.(error as Error);
-      text = message;
+      if (!isDamaged(error) && !isBusy(error) && message !== reported) onProblem?.(error as Error);
+      reported = message;
       retry = setTimeout(catchUp, RETRY).unref();
     }
   }

@@ -103,8 +103,8 @@ async function openFiles(
   }
   /** The file for a path as it was sent, decoded, with or without a slash at its end; null if there is none. */
   const find = (sent: string) => {
-    const text = sent.includes('%') ? decoded(sent) : sent;
-    return files.get(text.replace(/(?<=.)\/$/, '')) ?? null;
+    const file = sent.includes('%') ? decoded(sent) : sent;
+    return files.get(file.replace(/(?<=.)\/$/, '')) ?? null;
   };
   return { find };
 }

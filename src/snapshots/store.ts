@@ -36,7 +36,7 @@ export async function openStore(
   let snapshot: Snapshot | null = null;
   let seen = '';
   let refused: Refused | null = null;
-  let text = '';
+  let reported = '';
   let refreshing: Promise<void> | null = null;
 
   /** True if an unusable snapshot may be usable by now. A large one is not parsed at every poll. */
@@ -57,15 +57,15 @@ export async function openStore(
         before && Date.parse(before) > Date.parse(newerPublishedAt) ? { ...read, newerPublishedAt: before } : read;
       seen = mark;
       refused = null;
-      text = '';
+      reported = '';
       options.onChange?.(snapshot);
     } catch (error) {
       const file = error instanceof BrokenFile ? error.file : pointer;
       const until = error instanceof FromTheFuture ? error.until : 0;
       refused = { pointer: mark, file, mark: await markOf(file), until };
       // Reported once for each latest.json: the cause may be a pull that is half way.
-      if (mark !== text) options.onProblem?.(error as Error);
-      text = mark;
+      if (mark !== reported) options.onProblem?.(error as Error);
+      reported = mark;
     }
   }
   const refresh = (): Promise<void> => {

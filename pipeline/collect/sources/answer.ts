@@ -49,9 +49,9 @@ export const fetchWhole = (fetcher: Fetcher, lender: string, source: Source): Pr
   fetcher.fetch(lender, source, null) as Promise<Answer>;
 
 /** The lasting address of an answer: the one asked, or the one it moved to permanently before the first temporary redirect. */
-function lastingUrl(text: string, redirects: readonly Redirect[]): string {
+function lastingUrl(url: string, redirects: readonly Redirect[]): string {
   const passing = redirects.findIndex(({ isPermanent }) => !isPermanent);
-  return redirects.slice(0, passing < 0 ? redirects.length : passing).at(-1)?.url ?? text;
+  return redirects.slice(0, passing < 0 ? redirects.length : passing).at(-1)?.url ?? url;
 }
 
 /** Makes an answer for the readers: decoded, with its digest. */
