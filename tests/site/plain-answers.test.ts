@@ -142,6 +142,10 @@ describe('the answer', () => {
 
   it('judges an offer before the form, which keeps what was typed', async () => {
     const $ = await open('/offer?rate=9.64&province=CA-ON');
+    // Who makes an account comes back to the offer.
+    expect($('a[href*="/signup?next="]').first().attr('href')).toContain(
+      encodeURIComponent('/offer?rate=9.64&province=CA-ON'),
+    );
     const text = $('main').text();
     expect(text.indexOf('9.64% is')).toBeLessThan(text.indexOf('Offered rate'));
     // One tick a rate, in each of two widths, and one mark.
