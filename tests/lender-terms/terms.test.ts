@@ -13,13 +13,6 @@ const text = (file: string) => readFile(path.join(root, file), 'utf8');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>
   (await readdir(path.join(root, folder))).flatMap((file) => (file.endsWith(end) ? file.slice(0, -end.length) : []));
 
-test('every file of the folder is used, under its own id', async () => {
-  const ids = await idsIn('src/lenders', '.json');
-  expect([...LENDER_TERMS.keys()].sort()).toEqual(ids.sort());
-  for (const id of ids)
-    expect(LENDER_TERMS.get(id)).toEqual(lenderTerms.parse(JSON.parse(await text(`src/lenders/${id}.json`))));
-});
-
 test('every lender whose rates are read has a file, under the same name', async () => {
   for (const id of await idsIn('pipeline/lenders', '.ts')) {
     const { default: file } = await import(`../../pipeline/lenders/${id}.ts`);
