@@ -169,4 +169,14 @@ describe('a site with fresh, failing and held figures', () => {
         expect(map.match(new RegExp(`hreflang="[^"]+" href="[^"]+${path}"`, 'g'))?.length).toBeGreaterThanOrEqual(2);
       }
   });
+
+  it('links to every page of the sitemap from another page', () => {
+    const linked = pages().flatMap(([name, html]) =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].flatMap(([, path = '']) =>
+        name.replace(/(?:\.html|\/index\.html)$/, '') === path ? [] : [path],
+      ),
+    );
+    const listed = [...text('/sitemap.xml').matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/');
+    expect(listed.filter((path) => !linked.includes(path))).toEqual([]);
+  });
 });
