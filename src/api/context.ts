@@ -38,8 +38,6 @@ export interface Call {
   period: Period;
   /** The account that asks; absent or null for an open endpoint. */
   caller?: Caller | null;
-  context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now' | 'settings'> & {
-    access: { quotas: Pick<Access['quotas'], 'standings' | 'use'> };
-  };
+  context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now' | 'settings'>;
 }
 export type Reply = HttpResponse | Problem;

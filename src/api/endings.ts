@@ -21,6 +21,8 @@ const RATES = ['aggregated', 'history', 'lowest', 'series'].map((name) => `/api/
 
 /** Where old addresses of the API and of files lead; CHANGELOG.md names each as well. */
 const MOVED: Readonly<Record<string, string>> = {
+  '/api/usage': '/dashboard',
+  '/api/lenders.csv': '/api/lenders',
   '/api/preview/answer': '/api/rates/lowest',
   '/api/preview/history': DAILY,
   '/api/rate-index': DAILY,
@@ -60,6 +62,7 @@ export const ENDINGS: readonly Ending[] = [
 const LEADING: Readonly<Record<string, string>> = {
   '/openapi.json': '/api/openapi.json',
   '/api/docs': '/docs',
+  '/.well-known/api-catalog': '/api/openapi.json',
   '/.well-known/mcp.json': '/server.json',
   '/.well-known/mcp/server-card.json': '/server.json',
 };
@@ -93,35 +96,22 @@ export function movedFrom(path: string, query: URLSearchParams): Target | null {
   return { path: at, query: new URLSearchParams([...query, ...added]) };
 }
 
-/** The query of an address of the same endpoint, as “next” is one: relative or whole, escaped once more or not. Null for another value. */
-function queryOfNext(value: string, path: string): URLSearchParams | null {
-  const address = /^[^?]*%2F/i.test(value) ? (new URLSearchParams(`a=${value}`).get('a') ?? '') : value;
-  const local = address.replace(/^https?:\/\/[^/]+/i, '');
-  return local.startsWith(`${path}?`) ? new URLSearchParams(local.slice(path.length)) : null;
-}
-
-/**
- * A query with its former parameters under their present names. Until it became an address, “next” was sent back as a parameter: a
- * client of then sends the address, and is answered what stands there. What it did not escape in it arrives as parameters of its own.
- */
+/** A query with its former parameters under their present names. Clients of then send “next”, an address now, back in one: what stands there is answered. */
 export function renamedIn({ path, query }: Target): URLSearchParams {
-  const sent = [...query];
-  const place = sent.findIndex(([, value]) => queryOfNext(value, path) !== null);
-  if (place >= 0) {
-    // What follows belongs to the address, what stands before it to the request that it leads on from.
-    const next = new URLSearchParams(queryOfNext(sent[place]?.[1] ?? '', path) ?? '');
-    for (const more of [sent.slice(place + 1), sent.slice(0, place)]) {
-      const added = more.filter(([name]) => !next.has(name));
-      for (const [name, value] of added) next.append(name, value);
-    }
-    return next;
+  const [, next] = [...query].find(([, value]) => value.includes(`${path}?`)) ?? [];
+  if (next !== undefined) {
+    const following = new URLSearchParams(next.slice(next.indexOf('?')));
+    // What was not escaped in it arrives as parameters beside it.
+    const beside = [...query].filter(([name, value]) => value !== next && !following.has(name));
+    for (const [name, value] of beside) following.set(name, value);
+    return following;
   }
   const former = formerParameters(path.replace(/\.csv$/, ''));
   const nameOf = (name: string): string => {
     const to = former.find(({ parameter }) => parameter === name)?.to ?? name;
     return to !== name && query.has(to) ? name : to;
   };
-  return new URLSearchParams(sent.map(([name, value]) => [nameOf(name), value]));
+  return new URLSearchParams([...query].map(([name, value]) => [nameOf(name), value]));
 }
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);

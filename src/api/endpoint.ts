@@ -262,8 +262,8 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
 }
 
 /** A JSON answer that is made for one request. @param headers of caching, and others */
-export const json = (document: object, headers: Record<string, string>, type: string = JSON_TYPE) =>
-  represent({ bytes: Buffer.from(JSON.stringify(document)), type, headers });
+export const json = (document: object, headers: Record<string, string>) =>
+  represent({ bytes: Buffer.from(JSON.stringify(document)), type: JSON_TYPE, headers });
 
 /** The pattern of the paths of a route, with a group for each placeholder. */
 export const patternOf = (route: string): RegExp =>

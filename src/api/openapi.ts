@@ -15,7 +15,6 @@ import {
 } from './parameters.ts';
 import { problemDocument } from './problem.ts';
 import { ratesShort } from './short.ts';
-import { problemExamples, STATUSES } from './statuses.ts';
 
 /** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
@@ -31,33 +30,18 @@ function schemaOf(answer: z.ZodType): object {
   return id ? { $ref: referenceTo(id) } : jsonSchema(answer);
 }
 
-const header = (description: string, type = 'string') => ({ description, schema: { type } });
-const LIMIT_HEADERS = {
-  'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
-  RateLimit: header('What is left of each window (r) and seconds until it ends (t)'),
-  'X-RateLimit-Limit': header('Quota of the tighter window', 'integer'),
-  'X-RateLimit-Remaining': header('What is left of the tighter window', 'integer'),
-  'X-RateLimit-Reset': header('End of the tighter window, in seconds since 1970', 'integer'),
-};
+const header = (description: string) => ({ description, schema: { type: 'string' } });
 const ETAG = { ETag: header('Strong; differs between content codings. Send it back in If-None-Match') };
-const REQUEST_ID = { 'X-Request-Id': header('Names this request in our logs') };
 const NEXT = { Link: header('rel="next": the address of the next page, where there is one') };
-const RETRY = { 'Retry-After': header('Seconds, where a later try may succeed', 'integer') };
 
-/** What a later request says of a status, for every operation. */
-const wordsOf = (status: number): string => STATUSES.find((entry) => entry.status === status)?.en ?? '';
-const refused = (name: string, hundred: number) => ({
-  description: `A problem (RFC 9457): “code” is for programs, “detail” for people. ${name}`,
-  headers: { ...REQUEST_ID, ...RETRY, ...LIMIT_HEADERS },
-  content: {
-    'application/problem+json': { schema: { $ref: referenceTo('Problem') }, examples: problemExamples(hundred) },
-  },
-});
 /** The responses that all operations share. */
 const RESPONSES = {
-  Unchanged: { description: wordsOf(304) },
-  Refused: refused('The request is wrong, not allowed, or too much.', 4),
-  Failed: refused('The server cannot answer now.', 5),
+  Unchanged: { description: 'You hold the current answer (If-None-Match)' },
+  Refused: {
+    description:
+      'A problem (RFC 9457): “code” is for programs, “detail” for people; Retry-After says when to try again',
+    content: { 'application/problem+json': { schema: { $ref: referenceTo('Problem') } } },
+  },
 };
 const responseTo = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
 
@@ -79,8 +63,7 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
     ([, { only, forms }]) =>
       (!only || only === (variant === 'csv' ? 'csv' : 'json')) && (!forms || forms.includes(variant ?? '')),
   );
-  const view = variant === 'csv' && endpoint.short && !endpoint.fields ? [['view', VIEW] as const] : [];
-  const present = [...all, ...view].map(([name, parameter]) => parameterOf(name, parameter, known));
+  const present = all.map(([name, parameter]) => parameterOf(name, parameter, known));
   const isEnding = (name: string): boolean =>
     ENDINGS.some((ending) => ending.path === endpoint.path && ending.parameter === name);
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
@@ -91,11 +74,6 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
   });
   return [...present.map((one) => (isEnding(one.name) ? { ...one, deprecated: true } : one)), ...former];
 }
-const VIEW: Parameter = {
-  en: 'With “short” the columns are the main fields of a rate',
-  fr: 'Avec « short », les colonnes sont les champs principaux d’un taux',
-  schema: z.enum(['full', 'short']),
-};
 
 const COLUMNS =
   'A header line, then one line each. Unknown is empty, lists are separated by spaces, and a text that begins like ' +
@@ -129,7 +107,7 @@ function operationsOf(
     const parameters = parametersIn(endpoint, variant, known);
     const words = variant && FORMS[variant];
     const isPaged = variant !== 'csv' && answer instanceof z.ZodObject && 'next' in answer.shape;
-    const headers = { ...ETAG, ...REQUEST_ID, ...(isPaged && NEXT), ...(who === 'everybody' ? {} : LIMIT_HEADERS) };
+    const headers = { ...ETAG, ...(isPaged && NEXT) };
     const get = {
       operationId: operationIdOf(endpoint) + (words?.name ?? ''),
       summary: words ? `${summary.en}, ${words.summary}` : summary.en,
@@ -141,7 +119,7 @@ function operationsOf(
       responses: {
         200: { description: summary.en, ...(who === 'monitor' ? {} : { headers }), content },
         ...(who === 'monitor' ? {} : { 304: responseTo('Unchanged') }),
-        ...{ '4XX': responseTo('Refused'), '5XX': responseTo('Failed') },
+        ...{ '4XX': responseTo('Refused'), '5XX': responseTo('Refused') },
       },
     };
     return { [at]: { get } };
@@ -183,7 +161,7 @@ export function openapiDocument(
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown ' +
           'code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
         '“next” is an address everywhere, and in the Link header too.',
-        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
+        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows; the headers RateLimit and RateLimit-Policy say what is left.`,
         'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look ' +
           'where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',

@@ -12,9 +12,8 @@ import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
 import { plainPath } from '../words/language.ts';
 import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 
-/** Where programs find the description of the API (RFC 8631, RFC 9727). */
-const API_LINKS =
-  '</api/openapi.json>; rel="service-desc"; type="application/json", </.well-known/api-catalog>; rel="api-catalog"';
+/** Where programs find the description of the API (RFC 8631). */
+const API_LINKS = '</api/openapi.json>; rel="service-desc"; type="application/json"';
 
 type PageHandler = (
   request: IncomingMessage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../api/context.ts';
+import { noCredentials } from '../api/credentials.ts';
 import { answerInside, type Endpoint } from '../api/endpoint.ts';
 import { parametersOf, type Readers } from '../api/parameters.ts';
 import { isProblem } from '../api/problem.ts';
@@ -52,10 +53,11 @@ export const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** Asks an endpoint, so that tools answer, refuse and reveal the same as the API. @throws {Refused} if the endpoint refuses */
 export async function ask<R extends Readers, A extends z.ZodType>(
-  { call, inTurn }: Asking,
+  { call, inTurn, isFull }: Asking,
   endpoint: Endpoint<R, A>,
   values: Arguments,
 ): Promise<z.output<A>> {
+  if (endpoint.who === 'account' && !endpoint.isOpen && !isFull) throw new Refused(noCredentials.detail);
   const query = queryOf(values);
   const inPath = parametersOf(endpoint.parameters).flatMap(([name, { in: where }]) => (where === 'path' ? [name] : []));
   const places = Object.fromEntries(inPath.map((name) => [name, query.get(name) ?? '']));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownRevision } from '../api/revisions.ts';
 import { named } from '../api/shapes.ts';
 import type { Answering } from '../rates/answering.ts';
 import { STANDINGS } from '../rates/fit.ts';
@@ -125,18 +126,12 @@ export function lowerFigure(one: (Answered & { ratePercent?: number | null }) | 
 }
 
 /** A figure of the past; null if it was none. */
-export function pastFigure(
-  rate: StoredRate,
-  { until, seenUntil }: { until: string | null; seenUntil: string },
-  telling: Telling,
-): z.infer<typeof pastFigureShape> | null {
-  if (rate.ratePercent === null) return null;
+export function pastFigure(revision: ShownRevision, telling: Telling): z.infer<typeof pastFigureShape> | null {
+  const { ratePercent, changedAt: from, endedAt: until, lastSeenAt: seenUntil } = revision;
+  if (ratePercent === null) return null;
   return {
-    ...common(rate, telling),
-    ratePercent: rate.ratePercent,
-    state: until === null ? 'current' : 'past',
-    from: rate.changedAt,
-    ...{ until, seenUntil },
+    ...common(revision, telling),
+    ...{ ratePercent, state: until === null ? 'current' : 'past', from, until, seenUntil },
     ageHours: hoursSince(seenUntil, telling.now),
   };
 }

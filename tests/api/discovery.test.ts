@@ -37,25 +37,3 @@ test('server.json is one that the MCP registry accepts, under the name of the ho
   });
   expect((await gate.json('/server.json')).detail).toMatch(/PUBLIC_ORIGIN/);
 });
-
-test('the api-catalog names every interface, and each of its addresses is answered', async () => {
-  const CATALOG = '/.well-known/api-catalog';
-  const answer = await gate.open(CATALOG);
-  expect(answer.headers.get('content-type')).toBe(
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  );
-  const head = await gate.open(CATALOG, { method: 'HEAD' });
-  expect(head.headers.get('link')).toBe(`<${CATALOG}>; rel="api-catalog"`);
-  type Link = { href: string; type: string };
-  const { linkset } = (await answer.json()) as { linkset: Record<string, Link[]>[] };
-  const [catalog, api = {}] = linkset;
-  const anchors = linkset.slice(1).map(({ anchor }) => ({ href: anchor }));
-  expect(catalog).toEqual({ anchor: CATALOG, item: anchors });
-  for (const relation of ['service-desc', 'status'])
-    for (const { href, type } of api[relation] ?? []) {
-      const linked = await gate.open(href);
-      expect([linked.status, linked.headers.get('content-type')], href).toEqual([200, type]);
-    }
-  for (const accept of ['application/json', '*/*'])
-    expect((await gate.open(CATALOG, { headers: { accept } })).status).toBe(200);
-});

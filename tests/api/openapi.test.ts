@@ -63,7 +63,7 @@ describe('the document', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
       for (const parameter of parameters) expect(parameter.description).toBeTruthy();
-      const gated = /^\/api\/((rates|bulk)\/|usage$)/.test(path);
+      const gated = /^\/api\/(rates|bulk)\//.test(path);
       const open = /^\/api\/rates\/(series|lowest)/.test(path) ? [{ bearer: [] }, {}] : undefined;
       expect(security).toEqual(gated ? open : []);
       if (gated) expect(Object.keys(responses)).toEqual(['200', '304', '4XX', '5XX']);
@@ -84,8 +84,7 @@ describe('the document', () => {
     const bare = successes().filter(({ example }) => example === undefined);
     // A receipt quotes a whole row, files of a data set are files, and the document would hold itself. A saved question and
     // a short answer hold the same rates.
-    const without =
-      /^\/(readyz|q\/.*|\.well-known\/.*|api\/(rates\/receipt|openapi\.json|bulk\/.*|.*\/(short|fields)))$/;
+    const without = /^\/(readyz|q\/.*|api\/(rates\/receipt|openapi\.json|bulk\/.*|.*\/(short|fields)))$/;
     expect(bare.map(({ path }) => path).filter((path) => !without.test(path))).toEqual([]);
     for (const { path, name, example } of successes())
       if (name && example !== undefined)
@@ -213,7 +212,6 @@ describe('real answers match the document', () => {
     ['/api/rates/series?x=1', 400],
     ['/api/reference?series=prime', 200],
     ['/api/reference.csv', 200],
-    ['/api/lenders.csv', 200],
     ['/api/reference?series=x', 400],
     ['/api/snapshots?limit=1', 200],
     ['/api/snapshots?limit=0', 400],

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.ts';
-import usageEndpoint from '../../src/api/endpoints/usage.ts';
 import { SAMPLE, SAMPLE_RATES } from '../../src/rates/sample.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { bearer } from '../support/gate.ts';
@@ -69,7 +68,7 @@ describe('a test key', () => {
   });
 
   test.each([
-    ...['/api/rates/alpha', '/api/rates/history', '/api/rates/history.csv', '/api/rates/changes', '/api/usage'],
+    ...['/api/rates/alpha', '/api/rates/history', '/api/rates/history.csv', '/api/rates/changes'],
     '/api/rates/aggregated?asOf=2026-11-20T13-17-04Z',
   ])('%s is 403 with the documented body', async (path) => {
     gate.clock.time += 3_600_000;
@@ -96,28 +95,4 @@ describe('a test key', () => {
     expect(await codeOf(await get('/api/rates/aggregated', revoked?.key))).toEqual([401, 'invalid-key']);
     expect(await codeOf(await get('/api/rates/aggregated', 'pm_test_nonsense'))).toEqual([401, 'invalid-key']);
   });
-});
-
-test('GET /api/usage shows the windows and thirty days, by key and by session, with the same figures', async () => {
-  const other = await gate.account();
-  const cookie = await gate.session(other.id);
-  for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
-  const mine = usageEndpoint.answer.parse(await (await get('/api/usage', other.key)).json());
-  // The question itself is a request with a key.
-  expect(mine.days).toHaveLength(30);
-  const date = new Date(gate.clock.time).toISOString().slice(0, 10);
-  expect(mine.days.at(-1)).toEqual({ date, day: date, requests: 4 });
-  expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
-    ['burst', 100, 96],
-    ['daily', 10_000, 9996],
-  ]);
-  const bySession = await gate.open('/api/usage', { headers: { cookie } });
-  expect(await bySession.json()).toEqual(mine);
-  expect(bySession.headers.get('cache-control')).toBe('private, no-cache');
-  expect((await gate.open('/api/usage')).status).toBe(401);
-  expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
-  expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
-  expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
-  await gate.context.access.accounts.setPlan(other.id, 'premium');
-  expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
 });

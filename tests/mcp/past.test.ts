@@ -21,8 +21,8 @@ interface Page {
 }
 
 /** All changes that a tool tells, by following “next” to the end. */
-async function followed(given: Record<string, unknown>, key?: string): Promise<Change[]> {
-  const client = await assistant(gate.url, key);
+async function followed(given: Record<string, unknown>): Promise<Change[]> {
+  const client = await assistant(gate.url, gate.key);
   const changes: Change[] = [];
   for (let since: unknown = PAST_BEGINS.toISOString(); since !== null; ) {
     const answer = await client.callTool({ name: 'changes_since', arguments: { ...given, since } });
@@ -46,23 +46,18 @@ test('changes are those of the API, at most fifty an answer, and “next” cont
     },
   );
   expect(moved.length).toBeGreaterThan(50);
-  const told = await followed({}, gate.key);
+  const told = await followed({});
   expect(told.map(({ id, publishedAt, before, after }) => ({ id, publishedAt, before, after }))).toEqual(moved);
   const [{ id = '' } = {}] = told;
   const lender = id.split('/')[0];
-  const own = await followed({ lender }, gate.key);
+  const own = await followed({ lender });
   expect(own.map((one) => one.id)).toEqual(moved.map((one) => one.id).filter((one) => one.startsWith(`${lender}/`)));
 });
 
 test.each(['yesterday', '-271821-04-20', '2023-12-31', '2099-01-01', '2024-01-03 12:00', '2024-02-30'])(
-  'since %s is refused alike with a key and without one',
+  'since %s is refused',
   async (since) => {
-    const refusals = await Promise.all(
-      [gate.key, undefined].map(async (held) =>
-        (await assistant(gate.url, held)).callTool({ name: 'changes_since', arguments: { since } }),
-      ),
-    );
-    expect(refusals[0]).toMatchObject({ isError: true });
-    expect(refusals[1]?.content).toEqual(refusals[0]?.content);
+    const client = await assistant(gate.url, gate.key);
+    expect(await client.callTool({ name: 'changes_since', arguments: { since } })).toMatchObject({ isError: true });
   },
 );

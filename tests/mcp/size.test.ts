@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiStage } from '../api/stage.ts';
 import { writeCommitted } from '../site/committed.ts';
-import { assistant, call } from './client.ts';
+import { assistant } from './client.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 
@@ -26,18 +26,9 @@ test.each([
     const client = await assistant(gate.url, key);
     const answer = await client.callTool({ name, arguments: 'since' in given ? { since } : given });
     const [{ text = '' } = {}] = answer.content as { text?: string }[];
-    expect([answer.isError ?? false, text]).toEqual([false, expect.stringMatching(/\w/)]);
+    // The past takes a key, as it does at the endpoints.
+    const isRefused = key === undefined && /history|changes/.test(name);
+    expect([answer.isError ?? false, text]).toEqual([isRefused, expect.stringMatching(isRefused ? /API key/ : /\w/)]);
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(20_000);
   }
-});
-
-test('without a key, too, at most fifty changes come at once, and “next” continues', async () => {
-  const client = await assistant(gate.url, undefined);
-  const pages: { changes: unknown[]; next: string | null }[] = [];
-  for (let since: string | null | undefined = gate.context.history.oldest()?.id; since; since = pages.at(-1)?.next)
-    pages.push(await call(client, 'changes_since', { since }));
-  const changes = pages.flatMap((page) => page.changes);
-  expect(pages.every((page) => page.changes.length <= 50)).toBe(true);
-  expect(changes.length).toBeGreaterThan(50);
-  expect(new Set(changes.map((one) => JSON.stringify(one))).size).toBe(changes.length);
 });

@@ -9,9 +9,6 @@ import { SAMPLES } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { nothingAt } from '../problem.ts';
 
-const LINKSET = 'application/linkset+json';
-const KEPT = { 'Cache-Control': 'public, max-age=3600' };
-
 /** This server as the Model Context Protocol names it. */
 export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
 
@@ -21,32 +18,6 @@ const allEndpoints = async () => (await import('../endpoints.ts')).ENDPOINTS;
 const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
 
 export default [
-  /** What is offered to programs here: RFC 9727, as a set of links (RFC 9264). */
-  endpoint({
-    path: '/.well-known/api-catalog',
-    who: 'everybody',
-    summary: { en: 'The interfaces for programs', fr: 'Les interfaces pour les programmes' },
-    answer: z.unknown(),
-    isUndocumented: true,
-    types: [LINKSET, JSON_TYPE],
-    async reply({ context: { settings } }) {
-      const at = (path: string) => `${settings.PUBLIC_ORIGIN ?? ''}${path}`;
-      const link = (path: string, type: string) => [{ href: at(path), type }];
-      const linkset = [
-        { anchor: at('/.well-known/api-catalog'), item: [{ href: at('/api/') }, { href: at('/mcp') }] },
-        {
-          anchor: at('/api/'),
-          'service-desc': link('/api/openapi.json', JSON_TYPE),
-          'service-doc': link('/api', 'text/html'),
-          status: link('/api/status', JSON_TYPE),
-        },
-        { anchor: at('/mcp'), 'service-doc': link('/recipes', 'text/html') },
-      ];
-      const Link = `<${at('/.well-known/api-catalog')}>; rel="api-catalog"`;
-      const type = `${LINKSET}; profile="https://www.rfc-editor.org/info/rfc9727"`;
-      return json({ linkset }, { ...KEPT, Link }, type);
-    },
-  }),
   /** What the registry of the Model Context Protocol is told of this server; its operator owns the name, which begins with the host. */
   endpoint({
     path: '/server.json',
@@ -69,7 +40,7 @@ export default [
         websiteUrl: origin,
         remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, headers }],
       };
-      return json(about, KEPT);
+      return json(about, keeping(false, true));
     },
   }),
   endpoint({

@@ -2,23 +2,7 @@ import { z } from 'zod';
 import { lender, manifest } from '../../rates/schema.ts';
 import { LENDER_STATES } from '../../rates/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { columnsOf, type Row } from '../formats.ts';
 import { count, headOf, headShape, named, publishedAt, timeOrNull } from '../shapes.ts';
-
-/** The columns: the fields of a lender; of its failure the kind and since when; of how it stands the state, the date and the successor. */
-const COLUMNS = [
-  ...columnsOf(lender).filter((field) => field !== 'failure' && field !== 'life'),
-  ...['failureKind', 'failureSince', 'lifeState', 'lifeDate', 'successor'],
-];
-
-const record = ({ failure, life, ...one }: z.input<typeof lender>): Row => ({
-  ...one,
-  failureKind: failure?.kind ?? null,
-  failureSince: failure?.since ?? null,
-  lifeState: life?.state ?? null,
-  lifeDate: life?.date ?? null,
-  successor: life?.successor?.name ?? null,
-});
 
 export const lenders = endpoint({
   path: '/api/lenders',
@@ -27,7 +11,6 @@ export const lenders = endpoint({
   answer: named('Lenders', { ...headShape, lenders: z.array(lender) }),
   example: {},
   present: ({ all }) => ({ ...headOf(all), lenders: all.lenders }),
-  csv: { columns: () => COLUMNS, rows: ({ lenders }) => lenders.map(record) },
 });
 
 export const freshness = lender.pick({

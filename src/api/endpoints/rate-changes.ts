@@ -116,7 +116,7 @@ export default endpoint({
   tool: {
     name: 'changes_since',
     title: 'What changed since',
-    description: 'The rates that came, went or moved after a day, an instant or a snapshot.',
+    description: 'The rates that came, went or moved after a day, an instant or a snapshot. Needs an API key.',
   },
   example: {
     request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}`,

@@ -82,7 +82,8 @@ export default endpoint({
   tool: {
     name: 'rate_history',
     title: 'The past of a rate',
-    description: 'Every figure that one rate had, with when its lender said it. Ids come from the other tools.',
+    description:
+      'Every figure that one rate had, with when its lender said it. Ids come from the other tools. Needs an API key.',
   },
   example: {
     request: ({ id }) => `/api/rates/history?id=${id}`,
