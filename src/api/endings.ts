@@ -55,7 +55,7 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/api', '/api.md'),
   ...movedPages('/terms', '/terms.md'),
   ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),
-  ...movedPages('/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
+  ...movedPages('/docs', '/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
   ...RENAMED.map(([path, parameter, to]) => ({ path, parameter, to, ...YEAR })),
 ];
 /** Addresses that programs and people try, and that lead on for good. */

@@ -46,11 +46,11 @@ export const api = messages({
   },
   more: { en: 'Then', fr: 'Ensuite' },
   moreLinks: {
-    en: (docs: string, recipes: string, changelog: string, document: string) =>
-      html`<a href="${docs}">Every operation</a>, status codes and limits · <a href="${recipes}">assistants, Sheets, Excel, Python</a> ·
+    en: (docs: string, changelog: string, document: string) =>
+      html`<a href="${docs}">Every operation</a>, status codes and limits ·
         <a href="${changelog}">what changed</a> · <a href="${document}">OpenAPI 3.1</a>`,
-    fr: (docs, recipes, changelog, document) =>
-      html`<a href="${docs}">Toutes les opérations</a>, les codes d’état et les limites · <a href="${recipes}">assistants, Sheets, Excel, Python</a> ·
+    fr: (docs, changelog, document) =>
+      html`<a href="${docs}">Toutes les opérations</a>, les codes d’état et les limites ·
         <a href="${changelog}">les changements</a> · <a href="${document}">OpenAPI 3.1</a>`,
   },
 

@@ -16,13 +16,9 @@ export const saved = messages({
   // The dashboard and the board
   title: { en: 'Saved searches', fr: 'Recherches enregistrées' },
   about: {
-    en: 'A saved search has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader: it needs no key and opens nothing else.',
+    en: 'A saved search has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader (in Google Sheets: =IMPORTDATA("the address")): it needs no key and opens nothing else.',
     fr: `Une recherche enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
-      bord ou un lecteur de fils : elle ne demande aucune clé et n’ouvre rien d’autre.`,
-  },
-  recipes: {
-    en: (path: string) => html`How to use it, tool by tool: <a href="${path}">recipes</a>.`,
-    fr: (path) => html`Comment s’en servir, outil par outil : <a href="${path}">recettes</a>.`,
+      bord ou un lecteur de fils (dans Google Sheets : =IMPORTDATA("l’adresse")) : elle ne demande aucune clé et n’ouvre rien d’autre.`,
   },
   nothing: { en: 'You have no saved search.', fr: 'Vous n’avez aucune recherche enregistrée.' },
   shows: {

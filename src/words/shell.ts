@@ -38,7 +38,7 @@ export const shell = messages({
   freeAccountTitle: { en: 'Free account', fr: 'Compte gratuit' },
   terms: { en: 'Terms', fr: 'Conditions' },
   privacy: { en: 'Privacy', fr: 'Confidentialité' },
-  recipes: { en: 'Recipes', fr: 'Recettes' },
+  operations: { en: 'Every operation', fr: 'Toutes les opérations' },
   embed: { en: 'Rates on your page', fr: 'Des taux sur votre page' },
   forDevelopers: { en: 'For developers', fr: 'Pour les développeurs' },
   copy: { en: 'Copy', fr: 'Copier' },

@@ -20,8 +20,6 @@ const PAGES = [
   '/docs',
   '/docs/rates-aggregated',
   '/changelog',
-  '/recipes',
-  '/recipes',
   '/plans',
   '/methodology',
   '/status',

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { VERIFY_PYTHON } from '../../src/site/manual/webhook-example.ts';
+import { VERIFY } from '../../src/site/manual/webhook-example.ts';
 import { freePort } from '../support/port.ts';
 import { MESSAGES, NOW, OTHER, OWN, signed } from './messages.ts';
 
@@ -19,7 +19,7 @@ test.skipIf(!PYTHON)('the Python example on the API page accepts our signature, 
     ([headers, body]) =>
       `print(is_genuine(json.loads(${JSON.stringify(JSON.stringify(headers))}), ${JSON.stringify(body)}.encode(), "${OWN}"))`,
   );
-  const program = [PYTHON_CLOCK, VERIFY_PYTHON, 'import json', ...lines].join('\n');
+  const program = [PYTHON_CLOCK, VERIFY, 'import json', ...lines].join('\n');
   const { stdout, stderr } = spawnSync('python3', ['-'], { input: program, encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(stdout.trim().split(/\s+/)).toEqual(asked.map(([, , isGood]) => (isGood ? 'True' : 'False')));
@@ -27,7 +27,7 @@ test.skipIf(!PYTHON)('the Python example on the API page accepts our signature, 
 
 test.skipIf(!PYTHON)('the receiver in docs/CONNECTING says whether a message is genuine', async () => {
   const [, served = ''] = /```python\n(.*?)```/s.exec(readFileSync('docs/CONNECTING.md', 'utf8')) ?? [];
-  const program = `${VERIFY_PYTHON}\n\n${served}`;
+  const program = `${VERIFY}\n\n${served}`;
   const port = await freePort();
   const env = { ...process.env, SECRET: OWN, PORT: String(port) };
   const receiver = spawn('python3', ['-c', PYTHON_CLOCK + program], { env });

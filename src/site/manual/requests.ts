@@ -8,13 +8,6 @@ const BEARER = {
 
 /** The lines of an example that print the answer, in each programming language. */
 const PRINT = { javascript: 'console.log(await response.json());', python: '    print(json.load(response))' };
-/** The rates of an answer, line by line. */
-export const PRINT_RATES: typeof PRINT = {
-  javascript: `const { rates } = await response.json();
-for (const { lender, ratePercent, state } of rates) console.log(lender, ratePercent, state);`,
-  python: `    for rate in json.load(response)["rates"]:
-        print(rate["lender"], rate["ratePercent"], rate["state"])`,
-};
 
 /** The languages of the examples, in the order of the choice. */
 export const API_LANGUAGES = [
@@ -24,12 +17,12 @@ export const API_LANGUAGES = [
 ] as const;
 
 /** A request in each programming language. @param isOpen whether it needs no key */
-export function requestsOf(url: string, isOpen: boolean, use = PRINT) {
+export function requestsOf(url: string, isOpen: boolean) {
   const python = isOpen
     ? `import json, urllib.request
 
 with urllib.request.urlopen("${url}") as response:
-${use.python}`
+${PRINT.python}`
     : `import json, os, urllib.request
 
 request = urllib.request.Request(
@@ -37,14 +30,10 @@ request = urllib.request.Request(
     headers={"Authorization": "Bearer " + os.environ["KEY"]},
 )
 with urllib.request.urlopen(request) as response:
-${use.python}`;
+${PRINT.python}`;
   const javascript = `const response = await fetch('${url}'${isOpen ? '' : BEARER.javascript});
 if (!response.ok) throw new Error((await response.json()).detail);
-${use.javascript}`;
+${PRINT.javascript}`;
   const codes = { curl: `curl ${isOpen ? '' : BEARER.curl}"${url}"`, javascript, python };
-  return API_LANGUAGES.map((language) => ({
-    ...language,
-    language: language.slug === 'curl' ? ('shell' as const) : language.slug,
-    code: codes[language.slug],
-  }));
+  return API_LANGUAGES.map((language) => ({ ...language, code: codes[language.slug] }));
 }
