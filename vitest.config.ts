@@ -15,6 +15,8 @@ export default defineConfig({
     // One more than there are cores, as some wait for the site that is built; a worker keeps the modules it has loaded.
     maxWorkers: availableParallelism() + 1,
     isolate: false,
+    // Node reads TypeScript itself: nothing here needs a bundler.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
   },
 });
