@@ -23,6 +23,8 @@ const RATES = ['aggregated', 'history', 'lowest', 'series'].map((name) => `/api/
 const MOVED: Readonly<Record<string, string>> = {
   '/api/usage': '/dashboard',
   '/api/lenders.csv': '/api/lenders',
+  '/api/rates/changes.csv': '/api/rates/changes',
+  '/api/rates/aggregated/fields': '/api/rates/aggregated/short',
   '/api/preview/answer': '/api/rates/lowest',
   '/api/preview/history': DAILY,
   '/api/rate-index': DAILY,

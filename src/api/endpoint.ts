@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { HttpResponse } from '../http/message.ts';
 import { chooseType } from '../http/negotiate.ts';
 import { type Representation, represent, respond, tagOf, unchanged } from '../http/representation.ts';
@@ -9,7 +9,7 @@ import { type AsOf, keeping, periodAt } from './clock.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, csv, FORMATS, type Format, JSON_TYPE, LOCALE, type Row } from './formats.ts';
-import { type Asked, parametersOf, type Reader, type Readers } from './parameters.ts';
+import { type Asked, parameter, parametersOf, type Reader, type Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import {
   type BadParameter,
@@ -20,7 +20,7 @@ import {
   type Problem,
   tooMany,
 } from './problem.ts';
-import { type ratesShort, SHORT_FIELDS } from './short.ts';
+import type { ratesShort } from './short.ts';
 
 /** Who may ask: `account` with a key or a session, `everybody`, `address` by the key in it, and `monitor`, who is answered even without a snapshot. */
 export type Who = 'account' | 'everybody' | 'address' | 'monitor';
@@ -55,8 +55,8 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   example?: {
     /** Path and query, if not the bare path. */
     request?(shown: Rate, period: Period): string;
-    /** The answer, if `present` does not give it; null for none: it is long, or a secret of one account. */
-    answer?: ((shown: Rate, period: Period) => unknown) | null;
+    /** The answer, if not that of `present` to the request. */
+    answer?(period: Period): unknown;
   };
   tool?: Tool;
 
@@ -77,8 +77,6 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   present?(period: Period, asked: Asked<R>, isWhole: boolean): z.input<A>;
   /** The rates of the answer in short, which it then has at an address of its own, `…/short`, and with `view=short`. */
   short?(period: Period, asked: Asked<R>): z.input<typeof ratesShort>;
-  /** The answer with `fields=`, which it then has at an address of its own, `…/fields`, too: its other fields are left out. */
-  fields?: z.ZodType;
   past?(call: Call, asked: Asked<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
   /** The answer as a table, which it then has at `….csv`: its columns, and its rows. */
   csv?: { columns(asked: Asked<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
@@ -95,57 +93,48 @@ export const operationIdOf = ({ operationId, answer }: Endpoint): string => oper
 /** The endpoints that the document and the pages tell. */
 export const documented = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
-/** The forms of an answer beside JSON, by what its address has behind that of the endpoint. */
-export const VARIANTS = { csv: '.csv', short: '/short', fields: '/fields' } as const;
+/** The forms of an answer beside JSON, by what its address has behind that of the endpoint, and what says the same in its query. */
+export const VARIANTS = {
+  csv: { ending: '.csv', query: ['format', 'csv'] },
+  short: { ending: '/short', query: ['view', 'short'] },
+} as const;
 export type Variant = keyof typeof VARIANTS;
-/** What a variant says in the query of the endpoint's own address, if one value alone. */
-export const VARIANT_QUERY: Readonly<Partial<Record<Variant, readonly [name: string, value: string]>>> = {
-  csv: ['format', 'csv'],
-  short: ['view', 'short'],
-};
+export const VARIANT_NAMES = Object.keys(VARIANTS) as Variant[];
+
+const VIEW = parameter('view', {
+  en: 'With “short” the rates in their main fields; what is unknown is left out',
+  fr: 'Avec « short », les taux dans leurs champs principaux ; l’inconnu est omis',
+  schema: z.enum(['full', 'short']).default('full'),
+  only: 'json',
+});
 
 /** The readers of an endpoint, those that follow from its forms among them. */
-export const readersOf = ({ parameters = {}, csv }: Endpoint): Readers =>
-  csv ? { ...parameters, locale: LOCALE } : parameters;
+export const readersOf = ({ parameters = {}, csv, short }: Endpoint): Readers => ({
+  ...parameters,
+  ...(csv && { locale: LOCALE }),
+  ...(short && { view: VIEW }),
+});
 
 /** The names of query parameters that an endpoint knows. */
 export const namesIn = (endpoint: Endpoint): string[] => [
   ...parametersOf(readersOf(endpoint)).flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name])),
   ...(endpoint.csv ? ['format'] : []),
-  ...(endpoint.short ? ['view'] : []),
 ];
-
-const VIEWS = ['full', 'short'];
 
 /** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
 interface Request<R extends Readers> {
   asked: Asked<R>;
   format: Format;
-  isShort: boolean;
+  view: 'full' | 'short';
   locale: Language | null;
 }
 
-/** What is asked of an endpoint without a query, a place in the path or a choice of formats: read once. */
-const usual = new WeakMap<Endpoint, Request<Readers>>();
-
 function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
-  const { request, places = {} } = call;
-  const { query } = request;
-  const accept = request.header('accept');
-  const isUsual = query.size === 0 && Object.keys(places).length === 0 && (accept ?? '*/*') === '*/*';
-  const known = isUsual ? usual.get(endpoint) : undefined;
-  if (known) return known as Request<R>;
+  const { query } = call.request;
+  const accept = call.request.header('accept');
   const wrong = [...unreadableIn(query), ...unknownParameters(query, namesIn(endpoint), endpoint.elsewhere)];
   const format = endpoint.csv ? chooseFormat(query.getAll('format'), accept) : 'json';
   if (format !== null && typeof format !== 'string') wrong.push(format);
-  const [view = 'full', ...views] = new Set(query.getAll('view'));
-  if (endpoint.short && (!VIEWS.includes(view) || views.length > 0)) wrong.push({ parameter: 'view', allowed: VIEWS });
-  if (view === 'short' && query.has('fields'))
-    wrong.push({
-      parameter: 'fields',
-      allowed: [],
-      why: 'chooses fields of the full view: send it without view=short.',
-    });
   const readers = readersOf(endpoint);
   for (const [name, { only }] of parametersOf(readers))
     if (only !== undefined && query.has(name) && format !== null && only !== format)
@@ -158,10 +147,8 @@ function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reques
   const offered = endpoint.types ?? (endpoint.csv ? Object.values(FORMATS) : [JSON_TYPE]);
   if (format === null || (!endpoint.csv && !chooseType(accept, offered))) return notAcceptable(offered);
   const values = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value]));
-  const { locale = null, ...asked } = values as Asked<R> & { locale?: Language | null };
-  const result = { asked: asked as Asked<R>, format: format as Format, isShort: view === 'short', locale };
-  if (isUsual) usual.set(endpoint, result as Request<Readers>);
-  return result;
+  const { locale = null, view = 'full', ...asked } = values as Asked<R> & Partial<Pick<Request<R>, 'locale' | 'view'>>;
+  return { asked: asked as Asked<R>, format: format as Format, view, locale };
 }
 
 /** Values that were escaped in another encoding than UTF-8. */
@@ -191,14 +178,12 @@ interface Form {
 }
 const JSON_FORM: Form = { type: JSON_TYPE, bodyHeaders: {}, write: (answer) => JSON.stringify(answer) };
 
-function formOf({ path, csv: table }: Endpoint, { asked, format, isShort, locale }: Request<Readers>): Form {
+function formOf({ path, csv: table }: Endpoint, { asked, format, locale }: Request<Readers>): Form {
   if (format === 'json' || !table) return JSON_FORM;
-  const columns = isShort ? SHORT_FIELDS : table.columns(asked);
-  const rows = isShort ? ({ rates }: { rates: Row[] }) => rates : table.rows;
   return {
     type: CSV_TYPE,
     bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${path.split('/').at(-1)}.csv"` },
-    write: (answer) => csv(columns, rows(answer as never), locale),
+    write: (answer) => csv(table.columns(asked), table.rows(answer as never), locale),
   };
 }
 
@@ -222,7 +207,7 @@ export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: 
   if (past) return pastReply(call, read, await past(call, read.asked), { type, bodyHeaders, write });
   const { period } = call;
   const name = `${path} ${JSON.stringify([call.places, read, isPublic])}`;
-  const make = () => (read.isShort ? short?.(period, read.asked) : present?.(period, read.asked, !isPublic));
+  const make = () => (read.view === 'short' ? short?.(period, read.asked) : present?.(period, read.asked, !isPublic));
   const headers = isPublic ? { headers: keeping(false, true) } : {};
   return respond(
     request,

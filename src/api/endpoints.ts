@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Endpoint, patternOf, VARIANTS, type Variant } from './endpoint.ts';
+import { type Endpoint, patternOf, VARIANT_NAMES, VARIANTS, type Variant } from './endpoint.ts';
 
 type EndpointFile = { default: Endpoint | Endpoint[] };
 
@@ -31,44 +31,31 @@ export interface Found {
   variant: Variant | null;
 }
 
-/** The paths of the endpoints that are answered here (saved questions are answered by `src/saved`): those without a placeholder by themselves, the few others by their pattern. */
-interface Paths {
-  exact: Map<string, Found>;
-  patterns: { pattern: RegExp; found: Omit<Found, 'places'> }[];
-}
+type Route = Omit<Found, 'places'> & { pattern: RegExp };
 
-function pathsOf(endpoints: readonly Endpoint[]): Paths {
-  const paths: Paths = { exact: new Map(), patterns: [] };
-  for (const endpoint of endpoints)
-    for (const variant of [null, ...FORMS.filter((form) => endpoint[form])]) {
-      const route = endpoint.path + (variant ? VARIANTS[variant] : '');
-      const found = { endpoint, route, variant };
-      if (endpoint.who === 'address') continue;
-      if (route.includes('{')) paths.patterns.push({ pattern: patternOf(route), found });
-      else paths.exact.set(route, { ...found, places: {} });
-    }
-  // Of several, the one with the fewest placeholders; a form before the document whose place would take its ending.
+/** The routes of the endpoints that are answered here (saved questions are answered by `src/saved`). */
+function routesOf(endpoints: readonly Endpoint[]): Route[] {
   const places = (route: string): number => route.split('{').length;
-  paths.patterns.sort(
-    ({ found: a }, { found: b }) => places(a.route) - places(b.route) || Number(!!b.variant) - Number(!!a.variant),
-  );
-  return paths;
+  return endpoints
+    .filter(({ who }) => who !== 'address')
+    .flatMap((endpoint) =>
+      [null, ...VARIANT_NAMES.filter((form) => endpoint[form])].map((variant) => {
+        const route = endpoint.path + (variant ? VARIANTS[variant].ending : '');
+        return { endpoint, route, variant, pattern: patternOf(route) };
+      }),
+    )
+    .sort((a, b) => places(a.route) - places(b.route) || Number(!!b.variant) - Number(!!a.variant));
 }
 
-const FORMS = Object.keys(VARIANTS) as Variant[];
+let known: { count: number; routes: Route[] } | undefined;
 
-let known: { count: number; paths: Paths } | undefined;
-
-/** Finds the endpoint of a path in one step. */
+/** Finds the endpoint of a path: of several the one with the fewest placeholders; a form before the document whose place would take its ending. */
 export function findEndpoint(path: string): Found | null {
   // Tests add an endpoint of their own.
-  if (known?.count !== ENDPOINTS.length) known = { count: ENDPOINTS.length, paths: pathsOf(ENDPOINTS) };
-  const { exact, patterns } = known.paths;
-  const found = exact.get(path);
-  if (found) return found;
-  for (const { pattern, found: one } of patterns) {
+  if (known?.count !== ENDPOINTS.length) known = { count: ENDPOINTS.length, routes: routesOf(ENDPOINTS) };
+  for (const { pattern, ...found } of known.routes) {
     const match = pattern.exec(path);
-    if (match) return { ...one, places: { ...match.groups } };
+    if (match) return { ...found, places: { ...match.groups } };
   }
   return null;
 }

@@ -34,11 +34,7 @@ export async function apiExamples(
     const [at = '', query] = target.split('?');
     const call = { places: placesIn(endpoint, at), period, context: {} as never, caller: CALLER };
     const own = () => answerInside(endpoint, call, new URLSearchParams(query));
-    const answer: unknown = example.answer
-      ? example.answer(shown, period)
-      : present && example.answer !== null
-        ? await own()
-        : null;
+    const answer: unknown = example.answer ? example.answer(period) : present && (await own());
     if (isProblem(answer)) continue;
     examples.set(path, { request: target, ...(answer ? { answer: firstOfEach(answer) } : {}) });
   }

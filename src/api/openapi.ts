@@ -59,9 +59,9 @@ const parameterOf = (name: string, described: Parameter, known: Known) => {
 
 /** The parameters of an operation, and after them the former names of some. */
 function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known): object[] {
+  // Each view has an address, and a schema, of its own.
   const all = parametersOf(readersOf(endpoint)).filter(
-    ([, { only, forms }]) =>
-      (!only || only === (variant === 'csv' ? 'csv' : 'json')) && (!forms || forms.includes(variant ?? '')),
+    ([name, { only }]) => name !== 'view' && (!only || only === (variant === 'csv' ? 'csv' : 'json')),
   );
   const present = all.map(([name, parameter]) => parameterOf(name, parameter, known));
   const isEnding = (name: string): boolean =>
@@ -87,11 +87,6 @@ const FORMS: Readonly<Record<Variant, { name: string; summary: string; descripti
     summary: 'in short',
     description: 'Rates in their main fields; what is unknown is left out. The same as with view=short.',
   },
-  fields: {
-    ...{ name: 'Fields', summary: 'in chosen fields' },
-    description:
-      'A rate has the fields that “fields” names; what is unknown is null. The same as with “fields” at the address before.',
-  },
 };
 
 /** The operations of an endpoint by path, each with one content type: client code generated for two would have to check each answer. */
@@ -103,7 +98,7 @@ function operationsOf(
   const { path, who, summary, description = summary, answer, types } = endpoint;
   const isGated = who === 'account' || who === 'address';
   const operation = (variant: Variant | null, content: object) => {
-    const at = variant ? path + VARIANTS[variant] : path;
+    const at = variant ? path + VARIANTS[variant].ending : path;
     const parameters = parametersIn(endpoint, variant, known);
     const words = variant && FORMS[variant];
     const isPaged = variant !== 'csv' && answer instanceof z.ZodObject && 'next' in answer.shape;
@@ -132,7 +127,6 @@ function operationsOf(
   return {
     ...operation(null, own),
     ...(endpoint.short && operation('short', { [JSON_TYPE]: { schema: schemaOf(ratesShort) } })),
-    ...(endpoint.fields && operation('fields', { [JSON_TYPE]: { schema: schemaOf(endpoint.fields) } })),
     ...(endpoint.csv && operation('csv', { 'text/csv': text })),
   };
 }
@@ -191,12 +185,7 @@ export function openapiDocument(
 }
 
 export function componentsOf(endpoints: readonly Endpoint[]): Record<string, JsonSchema> {
-  const shapes = [
-    ...endpoints.flatMap(({ answer, fields }) => [answer, ...(fields ? [fields] : [])]),
-    ratesShort,
-    webhookMessage,
-    problemDocument,
-  ];
+  const shapes = [...endpoints.map(({ answer }) => answer), ratesShort, webhookMessage, problemDocument];
   return Object.fromEntries(
     Object.entries(schemasOf(shapes)).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [id, schema]),
   );

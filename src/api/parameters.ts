@@ -13,8 +13,6 @@ export interface Parameter extends Words {
   isRequired?: true;
   /** The one format that has it, if not both. */
   only?: 'json' | 'csv';
-  /** The forms of the answer that have it in the document, if not all. */
-  forms?: readonly string[];
 }
 
 /** What was read: a value, every parameter that is wrong, or a problem that is told if nothing is wrong. */

@@ -6,7 +6,7 @@ import { type Asker, answering } from './answering.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { identify, showsCredential } from './credentials.ts';
 import { endingHeaders, movedFrom, renamedIn } from './endings.ts';
-import { answerTo, VARIANT_QUERY } from './endpoint.ts';
+import { answerTo, VARIANTS } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
 import { sandboxPeriod } from './periods.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
@@ -49,10 +49,9 @@ async function answer(
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   const query = new URLSearchParams(request.query);
-  const form = variant && VARIANT_QUERY[variant];
-  if (form) {
+  if (variant) {
     // The query may ask for the same form, but for no other.
-    const [parameter, value] = form;
+    const [parameter, value] = VARIANTS[variant].query;
     if (query.getAll(parameter).some((one) => one !== value)) return badParameters([{ parameter, allowed: [value] }]);
     query.set(parameter, value);
   }

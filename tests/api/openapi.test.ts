@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../../src/api/endpoint.ts';
+import { endpoint } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { apiExamples } from '../../src/api/examples.ts';
 import { FILTERS } from '../../src/api/filters.ts';
@@ -80,11 +80,11 @@ describe('the document', () => {
       return json ? [{ path, name: json.schema.$ref?.split('/').at(-1), example: json.example }] : [];
     });
 
-  test('shows a real answer for every operation with JSON, and each matches its schema', () => {
+  test('shows a real answer for every operation of the present with JSON, and each matches its schema', () => {
     const bare = successes().filter(({ example }) => example === undefined);
-    // A receipt quotes a whole row, files of a data set are files, and the document would hold itself. A saved question and
-    // a short answer hold the same rates.
-    const without = /^\/(readyz|q\/.*|api\/(rates\/receipt|openapi\.json|bulk\/.*|.*\/(short|fields)))$/;
+    // Of the past, of accounts and of servers there is no answer for everybody, and the document would hold itself.
+    const without =
+      /^\/(healthz|readyz|q\/.*|api\/(openapi\.json|snapshots|bulk\/.*|.*\/(receipt|changes|history|series|short)))$/;
     expect(bare.map(({ path }) => path).filter((path) => !without.test(path))).toEqual([]);
     for (const { path, name, example } of successes())
       if (name && example !== undefined)
@@ -109,23 +109,19 @@ describe('the document', () => {
     expect(lenders.some(({ id }: { id: string }) => id === raw.lender)).toBe(false);
   });
 
-  test('lets no example of a new endpoint show more, whatever it does; one that knows a gated id itself is found', async () => {
+  test('lets no example of a new endpoint show more, whatever it does', async () => {
     const { rates } = await gate.json('/api/rates/aggregated');
-    const snapshot = gate.context.snapshots.current() as Snapshot;
+    expect((await gatedIn(JSON.stringify(rates))).length).toBeGreaterThan(0);
     const now = new Date(gate.clock.time);
-    const period = gate.context.periods.at(snapshot, now);
+    const period = gate.context.periods.at(gate.context.snapshots.current() as Snapshot, now);
     const shape = { who: 'account', summary: { en: 'New', fr: 'Neuf' }, answer: z.unknown() } as const;
-    const textOf = async (one: Endpoint) => JSON.stringify([...(await apiExamples([one], period, now))]);
-    const everything = { ...shape, path: '/api/rates/everything', example: {} } as const;
-    const all = endpoint({
-      ...everything,
+    const everything = endpoint({
+      ...{ ...shape, path: '/api/rates/everything', example: {} },
       present: ({ all, snapshot: { rates } }) => ({ all, lists: [...rates.values()] }),
     });
-    expect(await textOf(all)).toContain('"id":"alpha');
-    expect(await gatedIn(await textOf(all))).toEqual([]);
-    const gated = (await gatedIn(JSON.stringify(rates)))[0];
-    const named = endpoint({ ...everything, example: { answer: () => ({ id: gated }) } });
-    expect(await gatedIn(await textOf(named))).toEqual([gated]);
+    const text = JSON.stringify([...(await apiExamples([everything], period, now))]);
+    expect(text).toContain('"id":"alpha');
+    expect(await gatedIn(text)).toEqual([]);
   });
 
   test('names one rate consistently in each example: its id, lender, type and term agree', () => {
@@ -137,7 +133,7 @@ describe('the document', () => {
       expect(id).toMatch(new RegExp(`^${lender}/${rateType}/${termMonths === null ? 'noterm' : `${termMonths}m`}/`));
       return value;
     });
-    expect(rates).toBeGreaterThan(5);
+    expect(rates).toBeGreaterThan(2);
   });
 
   test('leaves an answer as it is, whatever ids are in it', () => {
@@ -191,8 +187,7 @@ describe('real answers match the document', () => {
     ['/api/rates/aggregated?lender=beta', 200],
     ['/api/rates/aggregated?state=carried', 200],
     ['/api/rates/aggregated/short', 200],
-    ['/api/rates/aggregated/fields?fields=id,ratePercent&lender=beta', 200],
-    ['/api/rates/aggregated.csv?locale=fr-CA&view=short', 200],
+    ['/api/rates/aggregated.csv?locale=fr-CA&fields=id', 200],
     ['/api/preview/short', 200],
     ['/api/rates/aggregated.csv', 200],
     ['/api/rates/aggregated?lender=x', 400],
@@ -206,7 +201,6 @@ describe('real answers match the document', () => {
     ['/api/rates/history.csv?lender=alpha&from=2026-11-20', 200],
     ['/api/rates/history?id=nobody', 400],
     ['/api/rates/changes?since=2026-11-20T13-17-04Z', 200],
-    ['/api/rates/changes.csv?since=2026-11-20T13-17-04Z', 200],
     ['/api/rates/changes', 400],
     ['/api/rates/series', 200],
     ['/api/rates/series?x=1', 400],

@@ -117,15 +117,13 @@ describe('a site with fresh, failing and held figures', () => {
       // biome-ignore lint/suspicious/noExplicitAny: the answer of any endpoint.
       return data as any;
     };
-    for (const name of ['rates/changes', 'snapshots', 'lenders', 'status', 'preview', 'rates/series', 'rates/lowest'])
-      answer(name);
+    for (const name of ['lenders', 'status', 'preview', 'rates/lowest']) answer(name);
     // Of full rates, one that the preview shows.
     const { rates: all, terms } = preview(aggregate(await readSnapshot(site.data), now()));
     const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
     const { rates } = answer('rates/aggregated');
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
-    // Nobody's past or raw record is public: the examples are of a lender that does not exist.
-    expect(answer('rates/history').revisions.map(({ lender }: Rate) => lender)).toEqual(['maplesample']);
+    // Nobody's raw record is public: the example is of a lender that does not exist.
     const raw = answer('rates/{lender}');
     expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });

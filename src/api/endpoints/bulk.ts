@@ -1,26 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { History } from '../../history/history.ts';
 import { type Representation, represent } from '../../http/representation.ts';
 import { BULK_FILES, rowsOf } from '../bulk-files.ts';
 import { type AsOf, keeping, snapshotNamed } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { place, type Reader, theSnapshot } from '../parameters.ts';
+import { place, theSnapshot } from '../parameters.ts';
 import { nothingAt } from '../problem.ts';
 
 const NAMES = Object.keys(BULK_FILES);
 const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots lists them.');
+const unknownFile = nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`);
 
 type Files = ReadonlyMap<string, Representation>;
-/** Snapshots whose files are kept in memory: most requests are for the newest. */
-const HELD = 2;
-const made = new WeakMap<History, Map<string, Promise<Files>>>();
+/** The files of two snapshots, by their ids: most requests are for the newest. */
+const kept = new WeakMap<History, LRUCache<string, Promise<Files>>>();
 
-async function writeAll({ moment, time, isFixed }: AsOf, history: History): Promise<Files> {
+async function writeAll({ moment, time }: AsOf, history: History): Promise<Files> {
   const rows = await rowsOf(history, { moment: moment.moment, time });
-  const headers = keeping(isFixed);
   const files = new Map<string, Representation>();
   for (const [name, { type, write }] of Object.entries(BULK_FILES)) {
-    files.set(name, represent({ bytes: Buffer.from(write(rows, moment)), type, headers }));
+    files.set(name, represent({ bytes: Buffer.from(write(rows, moment)), type, headers: keeping(true) }));
     // Each file takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
@@ -29,21 +29,13 @@ async function writeAll({ moment, time, isFixed }: AsOf, history: History): Prom
 
 function filesOf(asOf: AsOf, history: History): Promise<Files> {
   const { id } = asOf.moment;
-  const known = made.get(history) ?? new Map<string, Promise<Files>>();
-  made.set(history, known);
+  const known = kept.get(history) ?? new LRUCache({ max: 2 });
+  kept.set(history, known);
   const files = known.get(id) ?? writeAll(asOf, history);
-  known.delete(id);
-  if (asOf.isFixed) known.set(id, files);
+  known.set(id, files);
   files.catch(() => known.delete(id));
-  for (const oldest of known.keys()) if (known.size > HELD) known.delete(oldest);
   return files;
 }
-
-const FILE: Reader<string> = {
-  ...place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum(NAMES) }),
-  read: ({ places: { file = '' } = {} }) =>
-    Object.hasOwn(BULK_FILES, file) ? { value: file } : nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`),
-};
 
 export default endpoint({
   path: '/api/bulk/{snapshot}/{file}',
@@ -68,16 +60,16 @@ export default endpoint({
       schema: z.string(),
       example: theSnapshot,
     }),
-    file: FILE,
+    file: place('file', { en: 'Which file', fr: 'Quel fichier', schema: z.enum(NAMES) }),
   },
   answer: z.unknown(),
   // Without parameters.
   types: Object.values(BULK_FILES).flatMap(({ type }) => type.split(';', 1)),
-  example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/figures.sqlite`, answer: null },
+  example: { request: (_, { all }) => `/api/bulk/${all.snapshot}/figures.sqlite` },
   isPast: true,
   async reply({ context: { history } }, { snapshot: id, file }) {
     const asOf = history.named(id) && snapshotNamed(history, id);
     if (asOf === null) return unknownSnapshot;
-    return (await filesOf(asOf, history)).get(file) ?? unknownSnapshot;
+    return (await filesOf(asOf, history)).get(file) ?? unknownFile;
   },
 });

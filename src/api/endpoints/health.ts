@@ -15,7 +15,6 @@ export default [
     who: 'monitor',
     summary: { en: 'Whether this server lives', fr: 'Si ce serveur est en marche' },
     answer,
-    example: { answer: () => ({ status: 'ok' }) },
     probe: () => told(true),
   }),
   /** Whether this server may get traffic: the last write check of its database succeeded, and it holds a snapshot. */

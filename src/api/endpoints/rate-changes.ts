@@ -4,12 +4,10 @@ import { CHANGE_KINDS } from '../../history/changes.ts';
 import type { History } from '../../history/history.ts';
 import { thrownAway } from '../../history/history-file.ts';
 import type { Moment } from '../../history/revision.ts';
-import { SAMPLE_RATE } from '../../rates/sample.ts';
-import { type StoredRate, storedRate } from '../../rates/schema.ts';
+import { storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
 import { type AsOf, clock, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { columnsOf } from '../formats.ts';
 import { MOST_ENTRIES, nextAddress } from '../paging.ts';
 import { parameter, type Reader, said, theRate } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
@@ -102,7 +100,6 @@ export default endpoint({
       en: 'At most so many changes',
       fr: 'Au plus ce nombre de changements',
       schema: z.int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
-      only: 'json',
     }),
   },
   answer: pastAnswer('Changes', {
@@ -118,34 +115,8 @@ export default endpoint({
     title: 'What changed since',
     description: 'The rates that came, went or moved after a day, an instant or a snapshot. Needs an API key.',
   },
-  example: {
-    request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}`,
-    answer: (_, { all: { schemaVersion, snapshot, publishedAt } }) => ({
-      ...{ schemaVersion, since: snapshot, asOf: snapshot, span: { ...spanOf({}), from: publishedAt } },
-      changes: [
-        {
-          ...{ kind: 'changed', why: null, id: SAMPLE_RATE.id, before: SAMPLE_RATE },
-          ...{ after: { ...SAMPLE_RATE, ratePercent: 4.49, changedAt: publishedAt }, fields: ['ratePercent'] },
-          ...{ changedAt: publishedAt, lastSeenAt: SAMPLE_RATE.changedAt, snapshot, publishedAt },
-        },
-      ],
-      ...{ next: `/api/rates/changes?from=${snapshot}`, isComplete: true },
-    }),
-  },
+  example: { request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}` },
   isPast: true,
-  csv: {
-    columns: () => [
-      ...['kind', 'snapshot', 'publishedAt', 'lastSeenAt', 'fields', 'previousRatePercent'],
-      ...columnsOf(storedRate),
-    ],
-    // The change, then the rate as it is now, or as it last was.
-    rows: ({ changes }) =>
-      changes.map(({ before, after, ...one }) => ({
-        ...one,
-        ...((after ?? before) as StoredRate),
-        previousRatePercent: before?.ratePercent ?? null,
-      })),
-  },
   past({ context: { history }, request }, { since, until: asked, after, limit }) {
     const until = asked ?? { moment: history.newest() as Moment, isFixed: false };
     if (since.moment.moment > until.moment.moment)
@@ -154,12 +125,12 @@ export default endpoint({
     return {
       basis: [since.moment.id, until.moment.id, state],
       isFixed: since.isFixed && until.isFixed,
-      async make(isWhole) {
+      async make() {
         const changes: Change[] = [];
         const begin: Place = { snapshot: since.moment, id: after };
         let [place, isComplete] = [begin, true];
         for await (const [change, behind] of changesIn(history, begin, until.moment)) {
-          isComplete = isWhole || changes.length < (limit ?? MOST_ENTRIES);
+          isComplete = changes.length < (limit ?? MOST_ENTRIES);
           if (!isComplete) break;
           changes.push(change);
           place = behind;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Moment } from '../../history/revision.ts';
-import { SAMPLE_RATE } from '../../rates/sample.ts';
 import { AS_OF, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { FILTERS, filterReader, MOST_IDS, queryOf } from '../filters.ts';
@@ -85,20 +84,7 @@ export default endpoint({
     description:
       'Every figure that one rate had, with when its lender said it. Ids come from the other tools. Needs an API key.',
   },
-  example: {
-    request: ({ id }) => `/api/rates/history?id=${id}`,
-    answer: (_, { all: { schemaVersion, snapshot: asOf, publishedAt } }) => ({
-      ...{ schemaVersion, asOf, span: spanOf({}), query: { id: [SAMPLE_RATE.id] } },
-      revisions: [
-        {
-          ...SAMPLE_RATE,
-          ...{ endedAt: null, lastSeenAt: publishedAt, publishedAt: SAMPLE_RATE.changedAt },
-          ...{ supersededAt: null, captureUrl: null },
-        },
-      ],
-      next: null,
-    }),
-  },
+  example: { request: ({ id }) => `/api/rates/history?id=${id}` },
   isPast: true,
   csv: { columns: () => REVISION_COLUMNS, rows: ({ revisions }) => revisions },
   past({ context: { history, now }, request }, { ids, chosen, times, asOf, after }) {

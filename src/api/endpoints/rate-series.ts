@@ -240,18 +240,7 @@ export default endpoint({
     span,
     days: z.array(rowShape).describe('By kind, each oldest first'),
   }),
-  example: {
-    request: () => '/api/rates/series?term=5-year-fixed',
-    answer: ({ rateType, termMonths, ratePercent, lender }, { all: { schemaVersion, publishedAt } }) => ({
-      ...{ schemaVersion, query: { rateType: [rateType], termMonths: [termMonths] }, span: spanOf({}) },
-      days: [
-        {
-          ...{ rateType, termMonths, date: publishedAt.slice(0, 10), ratePercent, standing: 'can', reasons: [] },
-          ...{ lender, median: null, lenders: null },
-        },
-      ],
-    }),
-  },
+  example: { request: () => '/api/rates/series?term=5-year-fixed' },
   isThrottled: true,
   isPast: true,
   csv: { columns: () => columnsOf(rowShape), rows: ({ days }) => days },

@@ -33,11 +33,11 @@ const parameters = {
   }),
   asOf: AS_OF,
   fields: parameter('fields', {
-    en: 'The fields, or columns, that are wanted. All without it',
-    fr: 'Les champs, ou colonnes, voulus. Par défaut : tous',
+    en: 'The columns that are wanted. All without it',
+    fr: 'Les colonnes voulues. Par défaut : toutes',
     schema: z.array(z.enum(RATE_FIELDS)),
     example: ['id', 'ratePercent'],
-    forms: ['csv', 'fields'],
+    only: 'csv',
   }),
 };
 
@@ -53,13 +53,6 @@ function compare(a: string | number | null, b: string | number | null, direction
   if (a === null || b === null) return a === null ? 1 : -1;
   return (a < b ? -1 : 1) * direction;
 }
-
-/** The fields that are wanted, in the order of a rate; null for all. */
-const fieldsIn = ({ fields }: Asked<typeof parameters>) =>
-  fields.length === 0 ? null : RATE_FIELDS.filter((field) => fields.includes(field));
-
-const pick = (rate: schema.Rate, fields: readonly (keyof schema.Rate)[]) =>
-  Object.fromEntries(fields.map((field) => [field, rate[field]]));
 
 /** The rates that were asked for, and how that was understood. */
 function selected({ all }: Period, { chosen, sort, limit, asOf }: Asked<typeof parameters>) {
@@ -85,16 +78,15 @@ export const aggregatedRates = endpoint({
     en:
       'Filters narrow the list; each may be repeated or hold several values, separated by commas. Values may be ' +
       'written as people do (province=ON, lender=RBC), and “query” tells how they were understood. With view=short, or ' +
-      'at …/short, a rate has its main fields alone; with fields=id,ratePercent, or at …/fields, those. A parameter whose name begins with “_” is passed over.',
+      'at …/short, a rate has its main fields alone. A parameter whose name begins with “_” is passed over.',
     fr:
       'Les filtres restreignent la liste; chacun peut être répété ou contenir plusieurs valeurs séparées par des ' +
       'virgules. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC), et « query » dit ' +
-      'comment elles ont été comprises. Avec view=short, ou à …/short, un taux n’a que ses champs principaux; avec ' +
-      'fields=id,ratePercent, ou à …/fields, que ceux-là. Un paramètre dont le nom commence par « _ » est ignoré.',
+      'comment elles ont été comprises. Avec view=short, ou à …/short, un taux n’a que ses champs principaux. ' +
+      'Un paramètre dont le nom commence par « _ » est ignoré.',
   },
   parameters,
   answer: named('Rates', answer),
-  fields: named('RatesFields', { ...answer, rates: z.array(named('RateFields', schema.rate.partial().shape)) }),
   takesTestKeys: true,
   tool: {
     name: 'lender_rates',
@@ -107,16 +99,14 @@ export const aggregatedRates = endpoint({
   },
   present(period, asked) {
     const { rates, more } = selected(period, asked);
-    const columns = fieldsIn(asked);
-    const picked = columns ? rates.map((rate) => pick(rate, columns) as schema.Rate) : rates;
-    return { ...period.all, ...more, lenders: filterLenders(period.all.lenders, asked.chosen), rates: picked };
+    return { ...period.all, ...more, lenders: filterLenders(period.all.lenders, asked.chosen), rates };
   },
   short(period, asked) {
     const { rates, more } = selected(period, asked);
     return shortDocument(period.all, rates, more);
   },
   csv: {
-    columns: (asked) => fieldsIn(asked) ?? RATE_FIELDS,
+    columns: ({ fields }) => RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
     rows: ({ rates }) => rates,
   },
 });
@@ -177,7 +167,7 @@ export const lenderRecord = endpoint({
   example: {
     request: (shown) => `/api/rates/${shown.lender}`,
     // Nobody else's record may be seen without a key.
-    answer: (_, { all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
+    answer: ({ all }) => recordOf(sandboxPeriod(new Date(all.publishedAt)), SAMPLE.id),
   },
   elsewhere: 'is not asked of a raw record. Filters and CSV are at /api/rates/aggregated?lender=…',
   present: (period, { lender, asOf }) => ({ ...recordOf(period, lender), ...(asOf && { span: spanOf({ asOf }) }) }),

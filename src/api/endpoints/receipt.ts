@@ -75,7 +75,7 @@ export default endpoint({
       .nullable()
       .describe('The later snapshot that no longer says this, and why; null while it stands'),
   }),
-  example: { request: ({ id }) => `/api/rates/receipt?id=${id}`, answer: null },
+  example: { request: ({ id }) => `/api/rates/receipt?id=${id}` },
   isPast: true,
   async past({ context }, { rate: { id, publishedAt }, asOf }) {
     const { history, log, now, settings } = context;

@@ -85,6 +85,6 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
     },
     answer: savedAnswer,
     ...(type ? { types: [type] } : {}),
-    ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json', answer: null } } : {}),
+    ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json' } } : {}),
   }),
 );

@@ -45,13 +45,7 @@ export default endpoint({
     }),
     next,
   }),
-  example: {
-    request: () => '/api/snapshots?limit=1',
-    answer: (_, { all: { schemaVersion, snapshot: id, publishedAt } }) => ({
-      ...{ schemaVersion, span: spanOf({}), snapshots: [{ id, publishedAt, ratesMoved: 0 }] },
-      next: `/api/snapshots?limit=1&after=${id}`,
-    }),
-  },
+  example: { request: () => '/api/snapshots?limit=1' },
   past({ request, context: { history } }, { times, after, limit = 0 }) {
     if (!history.isWhole()) return historyBehind;
     const end = (times.to < Infinity ? history.at(times.to)?.moment : history.newest()?.moment) ?? -1;

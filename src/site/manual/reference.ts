@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { documented, readersOf, VARIANTS, type Variant } from '../../api/endpoint.ts';
+import { documented, readersOf, VARIANT_NAMES, VARIANTS } from '../../api/endpoint.ts';
 import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf } from '../../api/openapi.ts';
@@ -41,7 +41,7 @@ export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
   const operations = withPages().map((endpoint) => {
     const { path, who, summary, description } = endpoint;
-    const forms = (Object.keys(VARIANTS) as Variant[]).filter((form) => endpoint[form]);
+    const forms = VARIANT_NAMES.filter((form) => endpoint[form]);
     return {
       slug: slugOf(path),
       path,
@@ -49,7 +49,7 @@ export function apiReference(language: Language) {
       words: description ? say(description) : null,
       isOpen: who !== 'account',
       isOpenInPart: endpoint.isOpen !== undefined,
-      forms: forms.map((form) => path + VARIANTS[form]),
+      forms: forms.map((form) => path + VARIANTS[form].ending),
       parameters: parametersOf(readersOf(endpoint)).map(
         ([name, { schema, in: place, isRequired = false, ...words }]) => ({
           ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
