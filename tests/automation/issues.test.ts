@@ -152,17 +152,6 @@ describe('an outage', () => {
   const lenders = manifest(Object.fromEntries(IDS.map((id) => [id, entry(failing(1))])));
 
   const tell = (of: Run) => syncIssues(github.tracker, OUTAGE_ISSUES, outageIssues(of, lenders));
-  test.each([
-    [22, true],
-    [18, true],
-    [17, false],
-    [0, false],
-  ])('with %i of 22 failing: %s', async (failed, outage) => {
-    expect(isOutage(run(failed))).toBe(outage);
-    await tell(run(failed));
-    expect(github.issues.map(({ title }) => title)).toEqual(outage ? ['Nearly no lender can be read'] : []);
-  });
-
   test('is not made of lenders that a person named: they keep their own issues', async () => {
     const { askedAll: _, ...named } = run(22);
     expect(isOutage(named)).toBe(false);

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
-import {
-  ALL_ACCEPTED,
-  but,
-  hoursLater,
-  judge,
-  KNOWN,
-  LATER,
-  NONE,
-  posted,
-  seriesOf,
-  shown,
-  special,
-} from './judged.ts';
+import { ALL_ACCEPTED, but, hoursLater, judge, KNOWN, LATER, NONE, posted, shown, special } from './judged.ts';
 
 const FIVE = posted(60, 0).id;
 const percentOf = (rates: StoredRate[], id = FIVE) => shown(rates, id)?.ratePercent;
@@ -22,59 +9,12 @@ const idsOf = (rates: StoredRate[]) => rates.map(({ id }) => id).sort();
 const agreed = (rates: StoredRate[]) => rates.map((rate) => ({ ...rate, witnesses: ['other-source' as const] }));
 
 describe('each figure', () => {
-  it.each<[string, Partial<StoredRate>, string]>([
-    ['ten times too big', { ratePercent: 60.9 }, 'outside'],
-    ['ten times too small', { ratePercent: 0.469 }, 'outside'],
-    ['an APR ten times too big', { aprPercent: 61.2 }, 'outside'],
-    ['an APR below its rate', { aprPercent: 5.09 }, 'below the rate'],
-    ['a posted rate below its special', { ratePercent: 3.8 }, 'above the posted'],
-  ])('is refused for good if it is %s', (_, fields, says) => {
-    let entry: Case['entry'] = NONE;
-    const reason = expect.stringContaining(says);
-    for (let run = 0; run < 5; run++) {
-      const verdict = judge(but(posted(60, 6.09, fields)), { entry, at: hoursLater(24 + 8 * run) });
-      expect(verdict.refused.join()).toContain(says);
-      expect(percentOf(verdict.rates)).toBe(6.09);
-      expect(verdict.missing[FIVE]).toEqual({ missedRuns: 0, observedAt: AT, reason });
-      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
-    }
-  });
-
-  it.each<[string, StoredRate, Partial<Case>]>([
-    ['jumped', posted(60, 7.1), {}],
-    ['left the Bank’s series', posted(60, 6.69), { reference: seriesOf(60, 5.59, 6.09) }],
-    ['is new', posted(120, 6.8), {}],
-  ])('that %s waits until a second run sees the same', (_, rate, over) => {
-    const { id } = rate;
-    const first = judge(but(rate), over);
-    expect(Object.keys(first.held)).toContain(id);
-    expect(percentOf(first.rates, id)).toBe(percentOf(KNOWN, id));
-    const again = { ...over, entry: { ...NONE, held: first.held, observedAt: LATER }, known: first.rates };
-    expect(Object.keys(judge(but(rate), { ...again, at: hoursLater(29.9) }).held)).toContain(id);
-    const second = judge(but(rate), { ...again, at: hoursLater(30) });
-    expect(second.held).toEqual({});
-    expect(second.accepted[id]).toBe('second-sighting');
-    expect(percentOf(second.rates, id)).toBe(rate.ratePercent);
-  });
-
   it('starts to wait anew if the second run sees something else', () => {
     const first = judge(but(posted(60, 8.09)));
     const [entry, at] = [{ ...NONE, held: first.held, observedAt: LATER }, hoursLater(32)];
     const second = judge(but(posted(60, 8.29)), { entry, known: first.rates, at });
     expect(second.held[FIVE]).toMatchObject({ since: at, sightings: 1, rate: { ratePercent: 8.29 } });
     expect(percentOf(second.rates)).toBe(6.09);
-  });
-
-  it('is shown at once if it moved a little, and nobody had to accept it', () => {
-    const verdict = judge(but(posted(60, 6.19, { changedAt: LATER })));
-    expect(verdict).toMatchObject({ held: {}, accepted: {} });
-    expect(shown(verdict.rates, FIVE)).toMatchObject({ ratePercent: 6.19, changedAt: LATER });
-  });
-
-  it('keeps the time and place of its first sighting while it stays the same', () => {
-    const again = KNOWN.map((rate) => ({ ...rate, changedAt: LATER, evidence: 'b'.repeat(64) }));
-    const { rates } = judge(again);
-    expect(rates.every((rate) => rate.changedAt === AT && rate.evidence === 'a'.repeat(64))).toBe(true);
   });
 
   it.each([
@@ -92,23 +32,6 @@ describe('a reading', () => {
     ['that is the first, and has fewer than a whole page', KNOWN.slice(0, 4), [], { kind: 'too-few-rows' }],
   ])('%s fails the lender', (_, found, known, failure) => {
     expect(() => judge(found, { known })).toThrow(expect.objectContaining(failure));
-  });
-
-  it('with half the known rates keeps those fresh, and carries the others', () => {
-    const verdict = judge(KNOWN.slice(0, 5));
-    expect(verdict).toMatchObject({ held: {}, withdrawn: [], refused: [] });
-    expect(verdict.rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
-    expect(Object.values(verdict.missing)).toEqual(
-      Array(5).fill({ missedRuns: 1, missedAt: LATER, observedAt: AT, reason: null }),
-    );
-  });
-
-  it('with other rates only shows none of them, and carries all known rates', () => {
-    const others = [5, 7, 9, 10, 11, 15].map((months) => posted(months, 5));
-    const verdict = judge(others);
-    expect(verdict.rates.map(({ id }) => id)).toEqual(idsOf(KNOWN));
-    expect(Object.keys(verdict.held).sort()).toEqual(idsOf(others));
-    expect(Object.keys(verdict.missing)).toHaveLength(KNOWN.length);
   });
 
   it('that is doubted as a whole does not count rates as missing', () => {

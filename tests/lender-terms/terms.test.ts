@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { factsAbout, lifeOf, pageIn } from '../../src/lenders/facts.ts';
 import { practicesOf, termRulesOf } from '../../src/lenders/practices.ts';
-import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
+import type { LenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
@@ -40,25 +40,6 @@ test('where a lender lends is known of every lender that is read, and from where
 });
 
 const terms = (id: string): LenderTerms => LENDER_TERMS.get(id) as LenderTerms;
-
-const { charge, lends, sells } = terms('td');
-const life = terms('laurentian').life as NonNullable<LenderTerms['life']>;
-const SOURCE = { address: 'a.ca', dated: null, confidence: 'high' };
-test.each([
-  ['a range the wrong way round', { rateHold: [{ value: { least: 120, most: 90 }, ...SOURCE }] }],
-  ['a day that never was', { seen: '2026-02-30' }],
-  ['an address with its scheme', { calculator: 'https://a.ca/x' }],
-  ['a method that nobody knows', { charge: { ...charge, method: [{ ...charge.method[0], value: 'guess' }] } }],
-  ['a field that nobody reads', { extra: 1 }],
-  ['a place without an address', { lends: { ...lends, address: undefined } }],
-  ['a place without a day', { lends: { ...lends, seen: undefined } }],
-  ['both sides of a place', { lends: { ...lends, only: ['CA-ON'] } }],
-  ['a sale without a day', { sells: [{ ...sells[0], seen: undefined }] }],
-  ['a life without a source', { life: { ...terms('laurentian').life, sources: [] } }],
-  ['a life with a source without a day', { life: { ...life, sources: [{ ...life.sources[0], seen: undefined }] } }],
-])('a file with %s is refused', (_, change) => {
-  expect(lenderTerms.safeParse({ ...terms('td'), ...change }).success).toBe(false);
-});
 
 test('facts about a lender: where it lends, and to whom each product is sold', () => {
   expect(factsAbout('manulife')).toEqual({

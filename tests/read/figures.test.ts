@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/read/figures.ts';
+import { feedFigure, isAbsent, readFigure } from '../../pipeline/read/figures.ts';
 import { listed } from '../support/listed.ts';
 
 const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
@@ -120,14 +120,3 @@ test.each([
   [`4.9${' '.repeat(37)}`, 4900],
   [`4.9${' '.repeat(38)}`, null],
 ])('the feed value %s', (value, expected) => expect(feedFigure(value)).toBe(expected));
-
-test.each([
-  ['5-year variable rate fixed-term (Vancity homeprime rate - 0.50 %)', '5-year variable rate fixed-term', -500],
-  ['5-year closed (Manulife Bank prime + 0.00%)', '5-year closed', 0],
-  ['5 Year (Conventional)', '5 Year (Conventional)', null],
-  ['5 Year (4.59%)', '5 Year (4.59%)', null],
-  ['5 Year (4.61% APR)', '5 Year (4.61% APR)', null],
-  ['5 Year(prime - 0.50%)Closed', '5 Year Closed', -500],
-  ['5 Year (3.95%, prime - 0.50%)', '5 Year (3.95%, prime - 0.50%)', null],
-  ['5 Year (open) (prime - 0.50%)closed', '5 Year (open) closed', -500],
-])('the label %s', (printed, label, primeOffset) => expect(splitOffset(printed)).toEqual({ label, primeOffset }));

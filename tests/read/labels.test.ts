@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findWords,
-  joinWords,
-  parseHeading,
-  parseLabel,
-  type Vocabulary,
-  type Words,
-} from '../../pipeline/read/labels.ts';
+import { findWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
 import { SHARED } from '../../pipeline/read/vocabulary.ts';
 import { listed } from '../support/listed.ts';
 
@@ -129,20 +122,4 @@ describe('headings that must be understood to the last word', () => {
       expect(parseHeading(heading)).toBeNull();
     },
   );
-});
-
-test.each<[Words[], Words | null]>([
-  [
-    [{ conditions: ['cashback'] }, {}, { conditions: ['members-only', 'cashback'] }],
-    { conditions: ['cashback', 'members-only'] },
-  ],
-  [[{ prepayment: 'closed' }, { prepayment: 'convertible' }], { prepayment: 'convertible' }],
-  [[{ prepayment: 'convertible' }, { prepayment: 'closed' }], { prepayment: 'convertible' }],
-  [[{ prepayment: 'open' }, { prepayment: 'convertible' }], null],
-  [[{ prepayment: 'closed' }, { prepayment: 'open' }], null],
-  [[{ rateType: 'fixed' }, { rateType: undefined }], { rateType: 'fixed' }],
-  [[{ rateType: 'fixed' }, { rateType: 'variable' }], null],
-  [[{ rateType: 'fixed' }, { prepayment: 'open', rateType: 'fixed' }], { rateType: 'fixed', prepayment: 'open' }],
-])('words are joined unless they contradict each other: %j', (words, joined) => {
-  expect(joinWords(...words)).toEqual(joined);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { joinTables, printedPrime, readPrime, withPrime } from '../../pipeline/read/parts.ts';
+import { joinTables, printedPrime, readPrime } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { listed } from '../support/listed.ts';
 import { head, row, table, tablesOf } from './page.ts';
@@ -105,35 +105,4 @@ describe('the prime of a text', () => {
     listed(`Prime rate 4.45% or prime rate 4.70%|Prime rate|Prime rate plus 0.50%|Prime rate 4.4567%|Prime rate 4%|
       Prime rate 4.45.1|Prime rate 0.00%`),
   )('there is none in %s', (text) => expect(printedPrime(text, 'Prime Rate')).toBeNull());
-});
-
-describe('rates with the prime that their page prints', () => {
-  const fixed = { label: '5 Year Fixed', rate: 4590, primeOffset: null } as Draft;
-  const bare = { label: '3 Year Fixed', rate: 4390 } as Draft;
-  const variable = { label: '5 Year Variable', rate: 3950, primeOffset: -500 } as Draft;
-  const blank = { label: '7 Year Fixed', rate: null } as Draft;
-  const printedRow = { source: 0, section: 'Rates', label: '5 Year', cells: [], drafts: [fixed, bare, variable] };
-  const part = {
-    rows: [printedRow, { ...printedRow, drafts: [variable], blanks: [blank] }],
-    notes: ['a note'],
-    unread: [null],
-  };
-  const printed = { prime: 4450, row: { source: 0, section: null, label: 'Prime Rate', cells: ['4.45%'], drafts: [] } };
-
-  test('store it, with its row', () => {
-    expect(withPrime(part, printed)).toEqual({ ...part, rows: [...part.rows, printed.row], prime: 4450 });
-  });
-  test('are dropped if they are quoted on it and it is not printed', () => {
-    const lost = { ...variable, rate: null, primeOffset: null };
-    const note = 'Left out: "5 Year Variable" is quoted on a prime that the page does not print';
-    expect(withPrime(part, null)).toEqual({
-      rows: [
-        { ...printedRow, drafts: [fixed, bare], blanks: [lost] },
-        { ...printedRow, drafts: [], blanks: [blank, lost] },
-      ],
-      prime: null,
-      notes: ['a note', note, note],
-      unread: [null],
-    });
-  });
 });

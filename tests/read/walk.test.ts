@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, walk } from '../../pipeline/read/walk.ts';
-import { open, row, table, tablesOf } from './page.ts';
+import { row, table, tablesOf } from './page.ts';
 
 /** A table; what is asked of it is where it stands. */
 const T = table(row('1 Year', '4.59%'));
@@ -93,11 +92,6 @@ describe('invisible text', () => {
   ])('does not include the heading in: %s', (html) => expect(over(`<h2>Special</h2>${html}${T}`)).toEqual(['Posted']));
 });
 
-test('the classes of a whole page hide nothing of it', () => {
-  const { $ } = open('<body class="expired cookie"><p>4.59%</p></body>');
-  expect(placesOf($, 'p')).toHaveLength(1);
-});
-
 test.each([
   ['a button', `<button aria-controls="a">Fixed</button><div id="a">${T}</div>`, 'Fixed'],
   ['what plays a button', `<span role="button" data-target="#a">Fixed</span><div id="a">${T}</div>`, 'Fixed'],
@@ -121,18 +115,3 @@ test.each([
   ['a label that is missing', `<p>Fixed</p>${PANEL}`, ''],
   ['a button without a name', `<button aria-controls="a"><i></i></button><div id="a">${T}</div>`, ''],
 ])('the control that opens a part of the page: %s', (_, html, openers) => expect(over(html)).toEqual([openers]));
-
-test('words are listed except for blank ones, each with its place', () => {
-  const told: string[] = [];
-  walk(open('<h2>Rates</h2> <p>One <b>two</b>\n</p><div hidden>Three</div><p>\u00ad</p>').$, {
-    heading: (text) => void told.push(`# ${text}`),
-    words: (text) => void told.push(text),
-    element: () => 'into',
-  });
-  expect(told).toEqual(['# Rates', 'One ', 'two']);
-});
-
-test('the matches of a selector are listed with their places and visibility', () => {
-  const html = '<h2>Rates</h2><section><b>1<b>2</b></b><div hidden><b>3</b></div></section><h2>Open</h2><b>4</b>';
-  expect(placesOf(open(html).$, 'b').map(({ place }) => place.levels)).toEqual([['Rates'], ['Rates'], ['Open']]);
-});
