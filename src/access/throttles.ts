@@ -115,6 +115,8 @@ export function take(held: Map<string, Bucket>, tries: Tries, now: number): numb
   return 0;
 }
 
+export type Throttles = ReturnType<typeof openThrottles>;
+
 /** Opens the rate limits over the buckets of a database. */
 export function openThrottles(buckets: Buckets) {
   const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });

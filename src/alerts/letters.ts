@@ -1,7 +1,7 @@
-import type { Access } from '../access/access.ts';
 import type { Alert } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { seesEverything } from '../access/plans.ts';
+import type { Alerts } from '../access/queries/alerts.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import { lenderName, namesInQuestions } from '../lenders/names.ts';
 import { type Addressed, pageAddress } from '../mail/account-letters.ts';
@@ -55,7 +55,7 @@ export interface Figures {
 /** Writes a letter about alerts that are still active. @returns null if nothing is left to tell */
 export async function writeAlertLetter(
   letter: AlertTask,
-  { alerts }: Pick<Access, 'alerts'>,
+  { alerts }: { alerts: Alerts },
   origin: string,
   figures: Figures,
 ): Promise<Addressed | null> {
@@ -159,7 +159,7 @@ interface Section {
 }
 
 /** The findings to report, by alert, as far as the alert is still active. */
-async function sectionsOf(found: readonly Noted[], alerts: Access['alerts'], { lenders }: Figures): Promise<Section[]> {
+async function sectionsOf(found: readonly Noted[], alerts: Alerts, { lenders }: Figures): Promise<Section[]> {
   const listening = await alerts.listening([...new Set(found.map(({ alertId }) => alertId))]);
   const sections = new Map(listening.map((alert) => [alert.id, { alert, rows: [] as Section['rows'] }]));
   for (const { alertId, news = '', ids = [], told = {}, moves = [] } of found) {

@@ -1,5 +1,5 @@
-import type { Access } from '../access/access.ts';
 import type { Alert } from '../access/alerts.ts';
+import type { Alerts } from '../access/queries/alerts.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
 import { type Found, readNews } from './news.ts';
 
@@ -30,7 +30,7 @@ export const SAMPLE_NEWS = {
 
 /** The body of a message to a webhook: the same bytes whenever it is made; null if it no longer can be. @param madeAt ms since 1970 */
 export async function messageBody(
-  alerts: Pick<Access['alerts'], 'news'>,
+  alerts: Pick<Alerts, 'news'>,
   given: unknown,
   madeAt: number,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Access } from '../access/access.ts';
 import { CHANNEL_OF, type Collected } from '../access/alerts.ts';
 import { deliveryId, type Outgoing } from '../access/outbox.ts';
+import type { Alerts } from '../access/queries/alerts.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
@@ -28,7 +28,7 @@ export function openReporter({
   pollMs = 2000,
 }: {
   history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsAfter' | 'changesIn' | 'read'>;
-  access: Pick<Access, 'alerts'>;
+  access: { alerts: Alerts };
   /** Letters are only queued if they can be sent. */
   sendsLetters: boolean;
   onReported(): void;

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'undici';
-import type { Access } from '../access/access.ts';
 import type { Outgoing, OutgoingMessage } from '../access/outbox.ts';
+import type { Alerts } from '../access/queries/alerts.ts';
+import type { Webhooks } from '../access/queries/webhooks.ts';
 import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Result } from '../mail/courier.ts';
@@ -32,7 +33,7 @@ export function signatureOf(id: string, seconds: number, body: string, secret: s
 
 /** Carries messages to webhooks. @param options.now ms since 1970 @param options.farewell tells an owner that a webhook has ended */
 export function openWebhookCarrier(
-  access: Pick<Access, 'alerts' | 'webhooks'>,
+  access: { alerts: Alerts; webhooks: Webhooks },
   options: { reach: Reach; now: () => number; farewell(to: Signing, why: WebhookEnd): Outgoing[] },
 ): Carrier<'webhook'> {
   const { reach, now, farewell } = options;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Access } from '../access/access.ts';
+import type { Viewer } from '../access/accounts.ts';
 import type { TokenCookie } from '../access/cookie.ts';
 import type { Admission } from '../access/quotas.ts';
 import type { FairQueue } from '../fair-queue.ts';
@@ -8,18 +8,21 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Period, Periods } from './periods.ts';
 import type { Problem } from './problem.ts';
-import type { Throttle } from './throttle.ts';
 
 /** The parts of the running server that the endpoints need. */
 export interface ApiContext {
   settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined; DATA_DIR: string };
-  access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
+  access: {
+    quotas: { admit(key: string): Promise<Admission | null> };
+    sessions: { read(token: string | null): Promise<Viewer | null> };
+    check(): Promise<void>;
+  };
   cookie: Pick<TokenCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;
-  /** Counts, by place, the requests to public endpoints whose answers have to be computed. */
-  asking: Throttle;
+  /** Takes one computed answer for the client at an address. @returns 0, or ms to wait */
+  asking(kind: 'question' | 'guess', address: string): number;
   past: FairQueue;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;

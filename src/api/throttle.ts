@@ -1,5 +1,4 @@
-import type { Access } from '../access/access.ts';
-import { type Bucket, placeBuckets, take as takeOf } from '../access/throttles.ts';
+import { type Bucket, placeBuckets, type Throttles, take as takeOf } from '../access/throttles.ts';
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import { type Problem, tryLater } from './problem.ts';
 
@@ -12,7 +11,10 @@ const MOST_PLACES = 50_000;
  * Opens the limit of what visitors have computed. Each server counts in its memory and decides at once; the count of all servers, in their
  * database, comes later and refuses the next one. While the database does not answer, each server grants the limit itself.
  */
-export function openThrottle({ check, throttles }: Pick<Access, 'check' | 'throttles'>, now: () => number) {
+export function openThrottle(
+  { check, throttles }: { check(): Promise<void>; throttles: Pick<Throttles, 'visit'> },
+  now: () => number,
+) {
   const held = new Map<string, Bucket>();
   /** Takes one for the client at an address. @returns 0, or ms to wait */
   return function take(kind: 'question' | 'guess', address: string): number {

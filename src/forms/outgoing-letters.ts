@@ -1,7 +1,7 @@
 import type { Account } from '../access/accounts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { LetterKind } from '../access/throttles.ts';
-import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
+import { type AccountTask, accountLetter } from '../mail/account-tasks.ts';
 import type { FormPage, Wrong } from './form.ts';
 
 /** The letter that tells an account what happened to it; none where nobody has proven to read letters there. @param accountId as `accountLetter` has it */

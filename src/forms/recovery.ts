@@ -3,7 +3,7 @@ import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner, Undone } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
-import { accountLetter } from '../mail/account-letters.ts';
+import { accountLetter } from '../mail/account-tasks.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { doneOn } from './action.ts';

@@ -1,4 +1,4 @@
-import { accountLetter } from '../mail/account-letters.ts';
+import { accountLetter } from '../mail/account-tasks.ts';
 import { storedRate } from '../rates/schema.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { report as words } from '../words/report.ts';

@@ -1,55 +1,14 @@
-import { z } from 'zod';
-import type { Access } from '../access/access.ts';
-import { KEEPABLE } from '../access/credentials.ts';
+import type { Account } from '../access/accounts.ts';
 import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
-import type { Outgoing, TakenFrom } from '../access/outbox.ts';
+import type { TakenFrom } from '../access/outbox.ts';
 import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
-import { LANGUAGES, type Language, pathIn } from '../words/language.ts';
+import { type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { report } from '../words/report.ts';
+import { accountTask, LINKS } from './account-tasks.ts';
 import type { Content } from './letter.ts';
-
-const recipient = { email: z.string(), language: z.enum(LANGUAGES) };
-const happened = { ...recipient, at: z.number() };
-
-/** The event, as stored. */
-const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('confirm'), ...recipient }),
-  // Queued for every address, so that no response time of the form tells which has an account. Held: nobody is to get it.
-  z.object({ kind: z.literal('forgot'), ...recipient, isHeld: z.boolean().default(false) }),
-  z.object({ kind: z.literal('new-address'), ...recipient, accountId: z.string(), present: z.string().optional() }),
-  z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
-  z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string() }),
-  z.object({ kind: z.literal('address-undone'), ...happened }),
-  z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
-  z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
-  z.object({ kind: z.literal('deleted'), ...happened }),
-  z.object({
-    kind: z.literal('report'),
-    ...recipient,
-    rate: z.string().nullable(),
-    text: z.string(),
-    reporter: z.string(),
-  }),
-]);
-export type AccountTask = z.input<typeof task>;
-
-const LINKS: Partial<Record<AccountTask['kind'], LinkPurpose>> = {
-  confirm: 'confirm',
-  forgot: 'reset',
-  'new-address': 'move',
-  'address-asked': 'stop',
-  'address-changed': 'undo',
-};
-
-/** A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms since 1970 */
-export function accountLetter(task: AccountTask, accountId: string | null, now: number): Outgoing {
-  const purpose = LINKS[task.kind];
-  const link = purpose && { link: { purpose, email: task.email } };
-  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: task, dueAt: now, ...link };
-}
 
 /** An address of which only its owner recognises the rest: `a…@e….ca`. */
 export function masked(email: string): string {
@@ -69,11 +28,17 @@ export interface Addressed {
 
 /** Writes the letter of a task. @param letterId its id in the outbox @returns null if nobody is to get one @throws if the task is of another kind */
 export async function writeAccountLetter(
-  { id: letterId, task: given }: Pick<TakenFrom<'letter'>, 'id' | 'task'>,
-  { accounts, links }: Pick<Access, 'accounts' | 'links'>,
+  { id: letterId, task }: Pick<TakenFrom<'letter'>, 'id' | 'task'>,
+  {
+    accounts,
+    links,
+  }: {
+    accounts: { find(email: string): Promise<Account | null> };
+    links: { make(accountId: string, purpose: LinkPurpose, email: string, letterId: string): Promise<string> };
+  },
   origin: string,
 ): Promise<Addressed | null> {
-  const event = task.parse(given);
+  const event = accountTask.parse(task);
   const account = await accounts.find(event.email);
   // The account decides the language of its letters; without an account, the form does.
   const language = event.kind === 'new-address' ? event.language : (account?.language ?? event.language);

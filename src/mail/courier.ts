@@ -1,5 +1,5 @@
-import type { Access } from '../access/access.ts';
 import { type Channel, type Demand, type Outcome, RETRIES, type Taken, type TakenFrom } from '../access/outbox.ts';
+import type { Outbox } from '../access/queries/outbox.ts';
 import { isUnavailable } from '../access/unavailable.ts';
 
 /** The outcome of a try: `later` if another may succeed. */
@@ -41,7 +41,7 @@ function nextTry(attempt: number, now: number): number | null {
 
 /** Begins to deliver the outbox, in the background of the server. @param carriers null for a channel without one @param options.pollMs between checks @param options.onMistake gets our own bugs */
 export function openCourier(
-  outbox: Access['outbox'],
+  outbox: Pick<Outbox, 'take' | 'settle'>,
   carriers: { [From in Channel]: Carrier<From> | null },
   {
     now,

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Access } from '../access/access.ts';
 import type { TakenFrom } from '../access/outbox.ts';
 import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
@@ -10,7 +9,10 @@ import { failureOf, openSender, SMTP_CONNECTIONS, withoutAddresses } from './sen
 /** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */
 export function openLetters(
   settings: LetterSettings,
-  access: Pick<Access, 'accounts' | 'alerts'>,
+  access: {
+    accounts: { unconfirm(email: string): Promise<unknown> };
+    alerts: { endFor(email: string): Promise<unknown> };
+  },
   {
     log,
     write,

@@ -33,6 +33,8 @@ export async function takeOver(query: Query, accountId: string, now: number): Pr
       AND email = (SELECT email FROM account WHERE id = ${accountId} AND account.confirmed_at IS NOT NULL)`);
 }
 
+export type Alerts = ReturnType<typeof openAlerts>;
+
 /** The alerts of addresses. @param clock in ms since 1970 */
 export function openAlerts({ query, together, dialect }: Database, clock: () => number) {
   /** When an owner who makes or edits an alert agrees to its letters; null where none are sent. */

@@ -50,6 +50,8 @@ function linkOf(letter: Outgoing) {
   return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
 }
 
+export type Outbox = ReturnType<typeof openOutbox>;
+
 /** Pending deliveries, kept in the database: several servers share them, and no crash loses one. @param now the clock, in ms since 1970 */
 export function openOutbox({ query, together, dialect }: Database, now: () => number) {
   const settleAll = batched((outcomes: readonly { id: string; attempt: number; outcome: Outcome }[]) =>

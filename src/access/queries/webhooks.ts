@@ -17,6 +17,8 @@ interface StoredSecret {
 /** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
+export type Webhooks = ReturnType<typeof openWebhooks>;
+
 /** The webhooks of accounts. Calls with an account's id are about its own. @param now the clock, in ms since 1970 */
 export function openWebhooks({ query, together, dialect }: Database, now: () => number, vault: Vault) {
   const isDone = doneBy(query);
