@@ -56,6 +56,7 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),
   ...movedPages('/api', '/api.md'),
   ...movedPages('/terms', '/terms.md'),
+  ...movedPages('/offer', '/calculator/offers'),
   ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),
   ...movedPages('/docs', '/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
   ...RENAMED.map(([path, parameter, to]) => ({ path, parameter, to, ...YEAR })),

@@ -1,4 +1,4 @@
-import { percent, type Thousandths, thousandths } from './thousandths.ts';
+import { percent, thousandths } from './thousandths.ts';
 
 /** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`, `450k`, `1.2M`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {
@@ -13,15 +13,6 @@ export function dollars(text: string): number {
 
 /** Whether a number without a sign can only be a share: nobody pays less than a hundred dollars down. `60,000` is a sum. */
 export const isBareShare = (text: string): boolean => /^\d{1,2}([.,]\d{1,2})?$/.test(text.trim());
-
-/** A variable rate as people quote it, as its distance from prime: `prime − 0.90`, `p-0.9`, `préférentiel − 0,9 %`. @returns null for other text */
-export function overPrime(text: string): Thousandths | null {
-  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f\s%]/g, '');
-  const [, sign, points = ''] =
-    /^(?:p|prime|(?:taux)?preferentiel)([+\-\u2010-\u2015\u2212])(\d.*)$/i.exec(plain) ?? [];
-  const size = thousandths(points);
-  return sign && size !== null ? (sign === '+' ? size : -size) : null;
-}
 
 /** The rate that is meant by three digits: its point was left out. @returns percent; null for any other text */
 export const pointedRate = (text: string): number | null =>

@@ -151,7 +151,6 @@ export const QUESTIONS = [
   '/calculator/break?lender=cmls&rate=4.89&balance=400000&left=18&current=3.9&current2=3.5&next=3.4&free=45000&fees=300',
   '/calculator/variable?lender=scotiabank&payment=1900&rate=5&move=2&offer=4.29',
   '/calculator/afford?province=CA-QC&city=quebec&first=all&income=200000&down=200000&amortization=30',
-  '/calculator/offers?name=Mine&rate=4.49&cash=2000&rate2=4.29&term2=36&fees2=500&rate3=4.1&type3=variable',
   '/calculator?balance=400000&yearly=5000&each=100&frequency=accelerated-biweekly',
   '/calculator/closing?price=850000&down=10%25&province=CA-ON&city=toronto&first=all&newbuild=yes&other=2500',
 ];

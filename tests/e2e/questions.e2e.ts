@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { now } from '../../src/settings.ts';
-import { inChromium, QUESTIONS, signUp } from './browser.ts';
+import { inChromium, QUESTIONS } from './browser.ts';
 
 const [, VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
 const big = (page: Page): Promise<string | null> => page.locator('.payment-bar .num').textContent();
@@ -108,19 +108,6 @@ inChromium('the calculators', (stage) => {
     const french = page.getByRole('link', { name: 'Français' });
     await french.click();
     expect((await big(page))?.replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000 $');
-  });
-
-  it('are one click away from every rate', async () => {
-    const page = await signUp(stage, 'questions@example.ca');
-    await page.goto('/rate/lender0000/fixed/60m/closed/special');
-    await page.locator('.rate-questions').getByRole('link', { name: 'Compare offers' }).click();
-    await page.locator('[data-part=results] table').waitFor();
-    await page.goto('/lenders/lender0000');
-    const row = page.locator('.board.lender tbody tr').first();
-    await row.locator('summary').click();
-    await row.locator('.rate-questions').getByRole('link', { name: 'Payment' }).click();
-    await page.waitForURL('**/calculator?**');
-    expect(await big(page)).toMatch(/^\$[\d,]+$/);
   });
 
   it.each(['', '/fr'])('take few taps on a phone: an alert 6, a renewal 7, a penalty 8 (%s/)', async (prefix) => {

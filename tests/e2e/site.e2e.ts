@@ -253,7 +253,6 @@ inChromium('the site', (stage) => {
     '/offer?rate=4.64',
     '/calculator?rate=5.09',
     '/calculator/break?rate=5&balance=300000&term=60&left=36&lender=tangerine&current=4.5&next=4',
-    '/fr/calculator/offers?rate=4&rate2=5',
     '/fr/calculator/variable',
     '/fr/calculator/afford?income=120000&down=100000&province=CA-ON',
     `/fr/renewal?balance=320000&rate=5.19&province=CA-ON&ends=${now().getFullYear() + 1}-06-30`,

@@ -2,9 +2,8 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
 import { REFERENCE_SERIES } from '../../src/rates/reference.ts';
-import type { Rate } from '../../src/rates/schema.ts';
 import { bankPosted } from '../../src/site/calculators/known-rates.ts';
-import { CALCULATORS, filledPath } from '../../src/site/calculators/links.ts';
+import { CALCULATORS } from '../../src/site/calculators/links.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, pathIn } from '../../src/words/index.ts';
 import { hrefs, servedSite, texts } from './shared.ts';
@@ -103,8 +102,6 @@ const ANSWERS = `
   ${TENTH}&province=CA-AB&amortization=30&newbuild=yes | $51,065 | Insurance premium in it = $14,850.00 (3.3%)
   /calculator/closing?price=850000 | $170,000 | Choose your province
   /calculator/closing?province=CA-QC&city=quebec | $149,611 to $150,611 | our sources disagree
-  /calculator/offers?balance=400000&name=A&rate=4.5&cash=2000&rate2=4.3&term2=36&fees2=850 | A | We compare 36 months | It costs $…less than Offer 2
-  /calculator/offers?rate=4.5&rate2=4.5&cash2=0 | Offer 1 | as much as Offer 2
 `;
 const escaped = (text: string): string => text.replace(/[.?()*+$[\]]/g, '\\$&');
 test.each(ANSWERS.trim().split('\n'))('%s', async (line) => {
@@ -128,7 +125,6 @@ test.each([
   ['/calculator?rate=439', 'rate', 'error', 'Did you mean 4.39%?'],
   ['/calculator?price=700000&down=4', 'down', 'error', 'the minimum down payment is $45,000'],
   ['/calculator?price=500000&down=10%25&amortization=35', 'amortization', 'error', 'can be 30 years at most'],
-  ['/calculator/offers?rate=prime − 0.9', 'rate', 'error', 'Only a variable rate follows prime'],
   [BREAK.replace('36', '72'), 'left', 'error', 'between 1 and 60'],
   ['/calculator/break?rate=5&amortization=25', 'balance', 'error', 'Fill this in'],
 ])('%s says beside %s in its %s: %s', async (path, field, kind, words) => {
@@ -144,8 +140,7 @@ test.each(PATHS.flatMap((path) => ['-5', '1e2', '😀', '٤٥', '1.5.2'].map((ty
     const names = empty
       .$('main form input[inputmode]')
       .toArray()
-      .map((input) => empty.$(input).attr('name') ?? '')
-      .filter((name) => !/^name\d?$/.test(name));
+      .map((input) => empty.$(input).attr('name') ?? '');
     const { status, $ } = await open(`${path}?${new URLSearchParams(names.map((name) => [name, typed]))}`);
     expect([status, names.length > 3]).toEqual([400, true]);
     const read = names.map((name) => $(`[name="${name}"]`));
@@ -273,16 +268,6 @@ test.each([
   );
 });
 
-test('variable offers are read as people quote them, over the prime of the day', async () => {
-  bankSays(['prime', today(), 4.45]);
-  const { $ } = await open(`/calculator/offers?type=variable&rate=${encodeURIComponent('prime − 0.9')}`);
-  expect(read($).said).toContain('3.55%');
-  expect($('#rate-hint').text()).toMatch(/4\.45% \(Bank of Canada, .+ \d{4}\)/);
-  const french = await open('/fr/calculator/offers?type=variable&rate=préférentiel − 0,9');
-  expect(french.$('#rate-hint').text()).toContain('Banque du Canada');
-  expect(read(french.$).said).toMatch(/3,55.%/);
-});
-
 test('the payments are listed to the end, and their old addresses lead there', async () => {
   const { $ } = await open('/calculator?balance=150000&rate=4&amortization=25&begins=2026-01-01&yearly=1000');
   expect($('#by-year tbody tr').length).toBeGreaterThan(20);
@@ -317,54 +302,8 @@ test('the tabs pass inputs to the other calculators, and none before a question 
     ['/calculator/variable', { offer: '4.09', balance: '790,245', amortization: '30' }],
     ['/calculator/afford', { down: '85,000', rate: '4.09', amortization: '30' }],
     ['/calculator/closing', { price: '850,000', down: '85,000', amortization: '30' }],
-    ['/calculator/offers', { rate: '4.09', balance: '790,245', amortization: '30' }],
   ] as const)
     await expectHeld(bought.find((href) => href.startsWith(path)) ?? '', fields);
   const broken = await tabs('/calculator/break?lender=td&rate=5.29&balance=400000&left=30');
   await expectHeld(broken[0] ?? '', { balance: '400,000', rate: '5.29' });
-});
-
-const allRates = async (): Promise<Rate[]> => JSON.parse((await open('/api/rates/aggregated', stage)).text).rates;
-
-test('every rate links to each calculator, with all known values filled in', async () => {
-  const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
-  const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
-  const sum = { value: 700_000, balance: 560_000, amortizationYears: 20, province: 'CA-QC' as const };
-  const filled: [string, typeof fixed | typeof variable, Record<string, string>][] = [
-    ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20' }],
-    ['break', fixed, { next: '4.59', nexttype: 'fixed' }],
-    ['variable', fixed, { offer: '4.59', balance: '560,000', amortization: '20' }],
-    ['variable', variable, { rate: '4.10', lender: 'td', balance: '560,000' }],
-    ['afford', fixed, { rate: '4.59', down: '140,000', amortization: '20' }],
-    ['closing', fixed, { price: '700,000', down: '140,000', amortization: '20', province: 'CA-QC' }],
-    ['offers', fixed, { name: 'TD', rate: '4.59', term: '36', balance: '560,000' }],
-  ];
-  for (const [name, rate, fields] of filled)
-    await expectHeld(filledPath(name as Parameters<typeof filledPath>[0], rate, sum, 'TD'), fields);
-});
-
-test.each(['en', 'fr'] as const)('the address of a rate links to its calculators (%s)', async (language) => {
-  const rate = (await allRates()).find(({ ratePercent }) => ratePercent !== null) as Rate;
-  const { $ } = await open(pathIn(language, `/rate/${rate.id}`), stage);
-  const links = hrefs($, '.rate-questions a');
-  expect(links.map((href) => href.split('?')[0])).toEqual(PATHS.map((path) => pathIn(language, path)));
-  for (const path of links)
-    expect([path, (await open(path)).$('[aria-invalid], .notice.wrong').length]).toEqual([path, 0]);
-});
-
-test('rates chosen on the board are compared as offers', async () => {
-  const chosen = (await allRates())
-    .filter(({ ratePercent, termMonths }) => ratePercent !== null && termMonths === 60)
-    .slice(0, 3);
-  const compared = await open(`/compare?${chosen.map(({ id }) => `rate=${id}`).join('&')}&amount=350000`, stage);
-  const { $ } = await open(compared.$('a[href*="/calculator/offers"]').last().attr('href') ?? '');
-  expect(held($, 'balance')).toBe('350,000');
-  const typed = ['rate', 'rate2', 'rate3'].map((name) => held($, name));
-  // A chosen rate that is not for this mortgage gives way to its lender's that is.
-  const shown = compared
-    .$('.board.compare thead .num')
-    .map((_, one) => compared.$(one).text().replace('%', ''))
-    .get();
-  expect(typed.sort()).toEqual(shown.sort());
-  expect(shown.length).toBe(3);
 });

@@ -73,13 +73,12 @@ export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPaym
   }
 }
 
-/** Makes a number of payments on a loan, at most until it is paid off. @returns `paid` is everything that was paid, interest among it */
+/** Makes a number of payments on a loan, at most until it is paid off. */
 export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)) {
-  const standing = { interest: 0, paid: 0, balance: loan.principal };
+  const standing = { interest: 0, balance: loan.principal };
   if (count <= 0) return standing;
   for (const instalment of instalments(loan, extra, payment)) {
     standing.interest += instalment.interest;
-    standing.paid += instalment.interest + instalment.principal + instalment.extra;
     standing.balance = instalment.balance;
     if (instalment.number === count) break;
   }

@@ -1,17 +1,13 @@
 import { answeredBy } from '../../rates/answering.ts';
-import { toCents } from '../../rates/calculators/cents.ts';
-import { evenMove, type Offer } from '../../rates/calculators/offers.ts';
 import { isRanked } from '../../rates/fit.ts';
 import { lowestIn } from '../../rates/lowest.ts';
 import type { Market } from '../../rates/market.ts';
 import { MAIN_WAY, type Question } from '../../rates/question.ts';
 import type { Rate } from '../../rates/schema.ts';
 import { NOT_NARROWED } from '../../rates/scope.ts';
-import { type Thousandths, toThousandths } from '../../rates/thousandths.ts';
 import { compare } from '../../words/compare.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
-import { offers } from '../../words/offers.ts';
 import { capital, primeWords, rateWords } from '../../words/terms.ts';
 import type { ListedLender } from '../published.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
@@ -23,18 +19,6 @@ interface Column {
   monthly: number | null;
   interest: number | null;
   balance: number | null;
-}
-
-/** The change in prime at which a variable rate costs as much as a fixed one of the same term; undefined where they cannot be compared. */
-function evenOf(variable: Column, fixed: Column, amount: number, years: number): Thousandths | null | undefined {
-  const { termMonths } = variable.rate;
-  if (termMonths === null || termMonths !== fixed.rate.termMonths || variable.monthly === null) return undefined;
-  const offer = ({ rate: { rateType, ratePercent } }: Column): Offer => ({
-    ...{ rate: toThousandths(ratePercent as number), rateType, termMonths },
-    ...{ cashBack: 0, fees: 0, discharge: 0 },
-  });
-  const wanted = { sum: toCents(amount), amortizationMonths: years * 12, months: termMonths };
-  return evenMove(offer(variable), offer(fixed), wanted);
 }
 
 /** The rates of some lenders that fit one question: each chosen rate, or where it does not fit, its lender's lowest of that kind that does. */
@@ -109,21 +93,10 @@ export function sideBySide(
     if (known > 2) return [`${costs}${sum === null ? '' : t.andOverTerm(sum)}.`];
     return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
   });
-  const fixed = columns.find(({ rate, monthly }) => rate.rateType === 'fixed' && monthly !== null);
-  const even = columns.flatMap((column): string[] => {
-    const move = fixed && column.rate.rateType === 'variable' ? evenOf(column, fixed, amount, years) : undefined;
-    if (!fixed || move === undefined) return [];
-    const [its, other] = [nameOf(column), nameOf(fixed)];
-    return [
-      move === null
-        ? offers[language].neverEven(its, other)
-        : offers[language].even(its, other, figures.points(move / 1000)),
-    ];
-  });
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
   // With more than two rates, the cheapest is named only once.
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
-  const verdict = isOneKind ? [undecided] : [t.apart, ...even];
+  const verdict = [isOneKind ? undecided : t.apart];
   const apart = unfit.length > 0 ? [t.unfit(figures.list(unfit.map(nameOf)))] : verdict;
   const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : apart;
   const line = (name: string, cell: (column: Column) => string, least: number | null = null) => ({

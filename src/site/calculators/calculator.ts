@@ -100,17 +100,16 @@ export interface Calculator<S extends Shape, Known = undefined> {
     asking: Asking,
     values: Partial<Values<S>>,
   ) => readonly (readonly [what: string, sources: readonly Source[]])[];
-  isWide?: boolean;
 }
 export type Ask<S extends Shape> = Partial<FieldProps> & { name: keyof S & string };
 
 /** A calculator of any fields, as a page opens it. */
-export interface AnyCalculator extends Pick<Calculator<Shape>, 'name' | 'words' | 'isWide'> {
+export interface AnyCalculator extends Pick<Calculator<Shape>, 'name' | 'words'> {
   open: (asking: Asking) => ReturnType<typeof view>;
 }
 
 export const calculator = <S extends Shape, Known = undefined>(record: Calculator<S, Known>): AnyCalculator => ({
-  ...{ name: record.name, words: record.words, isWide: record.isWide ?? false },
+  ...{ name: record.name, words: record.words },
   open: (asking) => view(record, asking),
 });
 

@@ -118,12 +118,6 @@ export function fieldsIn(language: Language) {
         (text) => [text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3')].find(isDay),
         () => t.day,
       ),
-    text: (label: string) =>
-      typed<string>(
-        { label, inputmode: 'text', usual: '' },
-        (text) => text,
-        () => '',
-      ),
     choice,
     yesNo: (label: string) => choice(label, { no: c.no, yes: c.yes }, 'no'),
     type: () => choice(c.type, { fixed: c.fixed, variable: c.variableType }, 'fixed'),
@@ -146,12 +140,6 @@ export function fieldsIn(language: Language) {
     /** The same field, without which nothing can be worked out. */
     required: <Value>(field: Typed<Value>) =>
       reading<Value>(shownOf(field), (text, wrong) => (text === '' ? wrong(t.missing) : pass(field, text, wrong))),
-    /** The same field with another way of writing: its value, words for what is wrong with it, or null for other texts. */
-    orAs: (field: Typed<number>, as: (text: string) => number | string | null) =>
-      reading<number>(shownOf(field), (text, wrong) => {
-        const value = as(text);
-        return typeof value === 'string' ? wrong(value) : (value ?? pass(field, text, wrong));
-      }),
   };
 }
 

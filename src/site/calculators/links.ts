@@ -8,7 +8,6 @@ export const CALCULATORS = [
   ['/calculator/variable', 'variable'],
   ['/calculator/afford', 'afford'],
   ['/calculator/closing', 'closing'],
-  ['/calculator/offers', 'offers'],
 ] as const;
 export type CalculatorName = (typeof CALCULATORS)[number][1];
 
@@ -16,14 +15,13 @@ export type CalculatorName = (typeof CALCULATORS)[number][1];
 export const calculatorPathOf = (name: CalculatorName): string =>
   CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
 
-/** What one calculator takes from another, or from a rate: the fields that they call alike. */
+/** What one calculator takes from another: the fields that they call alike. */
 const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
   payment: ['price', 'down', 'balance', 'rate', 'type', 'term', 'amortization'],
   break: ['lender', 'balance', 'rate', 'type', 'term', 'next', 'nexttype'],
   variable: ['lender', 'balance', 'rate', 'offer', 'amortization'],
   afford: ['down', 'rate', 'type', 'amortization', 'province', 'city', 'first', 'newbuild'],
   closing: ['price', 'down', 'amortization', 'province', 'city', 'first', 'newbuild'],
-  offers: ['balance', 'amortization', 'name', 'rate', 'type', 'term'],
 };
 
 type Inputs = Readonly<Record<string, string | number | null | undefined>>;
@@ -45,7 +43,7 @@ export function carriedPath(name: CalculatorName, known: Inputs): string {
 }
 
 /** A rate, as an input of the calculators. */
-type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'> & Partial<Pick<Rate, 'lender'>>;
+type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>;
 
 /** A mortgage as far as a question says it: dollars, years and the province. */
 type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
@@ -55,33 +53,9 @@ const inputsOf = (sum: Sum): Inputs => ({
   ...{ balance: sum.balance, amortization: sum.amortizationYears, province: sum.province ?? null },
 });
 
-/** The path of a calculator with a rate filled in, and the mortgage if one is given. @param lenderName the name of its lender */
-export function filledPath(name: CalculatorName, rate: Priced, sum: Sum | null = null, lenderName = ''): string {
-  const { ratePercent, rateType, termMonths, lender } = rate;
-  // The rate is the new one: the visitor would break another mortgage for it.
-  if (name === 'break') return carriedPath(name, { next: ratePercent, nexttype: rateType });
-  const known = { name: lenderName, rate: ratePercent, type: rateType, term: termMonths, lender };
-  return carriedPath(name, { ...known, ...(sum && inputsOf(sum)) });
-}
-
 /** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
-export const calculatorPath = (rate: Priced, question: Sum | null = null): string =>
-  filledPath('payment', rate, question);
-
-/** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
-export function offersPath(
-  rates: readonly { rate: Priced; lender: string }[],
-  mortgage: { balance: number; amortization: number },
-): string {
-  const offers = rates.flatMap(({ rate: { ratePercent, rateType, termMonths }, lender }, at) =>
-    Object.entries({ name: lender, rate: ratePercent, type: rateType, term: termMonths }).map(([field, value]) => [
-      at === 0 ? field : `${field}${at + 1}`,
-      String(value ?? ''),
-    ]),
-  );
-  const { balance, amortization } = mortgage;
-  return `/calculator/offers?${new URLSearchParams([['balance', `${balance}`], ['amortization', `${amortization}`], ...(offers as [string, string][])])}`;
-}
+export const calculatorPath = ({ ratePercent, rateType, termMonths }: Priced, question: Sum | null = null): string =>
+  carriedPath('payment', { rate: ratePercent, type: rateType, term: termMonths, ...(question && inputsOf(question)) });
 
 /** The path of the page that tells the cash due at closing of a home. @param rebate what of it may have one */
 export const closingPath = (question: Sum, rebate?: 'first' | 'new'): string =>

@@ -5,7 +5,7 @@ import { schedule } from '../../../src/rates/calculators/schedule.ts';
 import { loan } from './mortgages.ts';
 
 test('before the first payment all is owed', () => {
-  const none = { interest: 0, paid: 0, balance: toCents(150_000) };
+  const none = { interest: 0, balance: toCents(150_000) };
   expect(standingAfter(loan(150_000, 4, 25), 0)).toEqual(none);
 });
 
