@@ -13,7 +13,7 @@ import { USUAL } from './comparison.ts';
 import { type OracleQuestion, queryOf } from './oracle.ts';
 import { pairwise } from './questions.ts';
 import { stageOfFile } from './stage.ts';
-import { type Fields, KIND, surfacesOf, type Telling } from './surfaces.ts';
+import { KIND, surfacesOf, type Telling } from './surfaces.ts';
 
 /** A record of a day, whose pictures are words, and one of a month, whose pictures are charts. */
 const stage = stageOfFile('shared');
@@ -139,45 +139,6 @@ test('letters, feeds of changes and messages tell how an unsure figure answers t
   const { figure, note } = changeIn('en', { ...change, answer: { ...fieldsOf(unsure), added: unsure.added } });
   expect(wrongIn(`${figure} ${note}`, unsure)).toBeNull();
   expect(wrongIn(Object.values(changeIn('en', change)).join(' '), unsure)).not.toBeNull();
-});
-
-/** As people say them. */
-const SAID: Record<string, string>[] = [
-  {},
-  { province: 'Ontario' },
-  { province: 'Québec', firstHome: 'yes' },
-  { price: '1.2M', down: '240k' },
-  { price: '700,000', down: '10%' },
-  { price: '700,000', down: '10%', amortizationYears: '30', newBuild: 'yes' },
-  { province: 'Saskatchewan', amortizationYears: '30' },
-  { province: 'Manitoba', occupancy: 'rented' },
-  { occupancy: 'rented' },
-  { purpose: 'Renewal', balance: '450k' },
-  { purpose: 'Renewal', balance: '450k', insured: 'yes' },
-  { purpose: 'renouvellement', balance: '450 000 $', province: 'QC' },
-  { purpose: 'Switch', balance: '450k', value: '550k' },
-  { purpose: 'Switch', balance: '800000' },
-  { purpose: 'transfert', balance: '525000', value: '700000', insured: 'no' },
-  { purpose: 'Refinance', balance: '500k', value: '1.2M' },
-  { purpose: 'Refinance', balance: '525k', value: '700k', province: 'QC' },
-  { purpose: 'refinancement', balance: '300k', amortizationYears: '20' },
-  { province: 'BC', price: '1,200,000', down: '20%' },
-  { province: 'Nova Scotia', amortizationYears: '26' },
-];
-
-test.each(some(SAID, 4))('the official client is told the figure, standing and reasons of REST: %j', async (said) => {
-  const client = await assistant(stage.gate.url, stage.key);
-  stage.gate.clock.time += 1000;
-  type Answer<Term> = { terms: [Term]; assumed: unknown };
-  const asked = { ...said, rateType: 'fixed', term: '5 years' };
-  const told = await call<Answer<{ says: string; lowest: Fields }>>(client, 'lowest_rates', asked);
-  const query = new URLSearchParams({ ...said, rateType: 'fixed', termMonths: '60' });
-  const rest = await fetch(`${stage.url}/api/rates/lowest?${query}`, { headers: { 'x-api-key': stage.key } });
-  const answer = (await rest.json()) as Answer<{ lowest: Answering }>;
-  const [{ lowest }] = answer.terms;
-  expect(told.terms).toMatchObject([{ lowest: fieldsOf(lowest) }]);
-  expect(told.assumed).toEqual(answer.assumed);
-  expect(wrongIn(told.terms[0].says, lowest)).toBeNull();
 });
 
 /** The public answer about the kind of the surfaces. */

@@ -7,7 +7,7 @@ import { closing } from '../../pipeline/collect/ending.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import type { Answer, LenderFile, Row, Strategy } from '../../pipeline/lender.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
+import { ratesAt, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, type Script, scripted } from '../support/lenders.ts';
 import { runOver } from '../support/run.ts';
@@ -69,26 +69,6 @@ describe('a run', () => {
       observedAt: '2026-11-20T13:17:00.000Z',
       sourceUrl: 'https://acme.example/rates',
     });
-  });
-
-  it('writes no version if nothing moved, and keeps the snapshot', async () => {
-    await run(GOOD);
-    const before = [await files('rates'), await files('raw'), await files('snapshots')];
-    later(8);
-    const { snapshot } = await run(GOOD);
-    expect([await files('rates'), await files('raw'), await files('snapshots')]).toEqual(before);
-    expect(snapshot?.manifest).toMatchObject({ snapshot: '2026-11-20T13-17-00Z', publishedAt: clock.toISOString() });
-    expect((await rateOf(FIVE))?.observedAt).toBe(clock.toISOString());
-  });
-
-  it('stores only the lender that moved, and every past snapshot can be read again', async () => {
-    const first = await run(GOOD);
-    later(8);
-    const second = await run(MOVED);
-    expect(second.run.lenders.acme?.changed).toEqual([{ id: FIVE, from: 6.09, to: 6.19 }]);
-    expect(await files('rates')).toHaveLength(3);
-    const old = await readVersions(root, first.snapshot?.manifest as never);
-    expect(old.rates.get('acme')?.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
   });
 });
 
@@ -167,14 +147,6 @@ describe('a jump', () => {
 describe('an unchanged page', () => {
   const page = (lines: string, etag = '"v2"'): Script => ({ acme: { etag, lines } });
   const tagged = page('60=6.09 36=6.05 12=5.49', '"v1"');
-
-  it('counts as seen now', async () => {
-    await run(tagged, ACME);
-    later(8);
-    const { run: line } = await run(tagged, ACME);
-    expect(line.lenders.acme).toMatchObject({ outcome: 'unchanged', rates: 3 });
-    expect(await rateOf(FIVE)).toMatchObject({ state: 'fresh', observedAt: clock.toISOString() });
-  });
 
   it('with the same content in other bytes changes only the time at which it was seen', async () => {
     const whole = async (): Promise<string> => (await readFile(path.join(root, 'latest.json'), 'utf8')).trim();

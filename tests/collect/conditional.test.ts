@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { POSTED, pageWith } from '../support/page-lender.ts';
+import { pageWith } from '../support/page-lender.ts';
 import { accepted, type Said, type Sighting } from '../support/sightings.ts';
-import { accepting, acme, moved } from './accepted.ts';
+import { accepting, acme } from './accepted.ts';
 
 const tagged = (etag: string, text: string): Said => ({ text, headers: { etag } });
 const PAGE = tagged('"one"', pageWith());
@@ -27,15 +27,6 @@ describe('a conditional request is sent', () => {
     expect((await at(15, NEW)).line.outcome).toBe('unchanged');
   });
 
-  it('not while a figure waits', async () => {
-    const { at } = await accepted(acme, PAGE);
-    const jumped = tagged('"two"', moved({}, 7.29));
-    await at(8, jumped);
-    expect(isConditional(await at(9, jumped))).toBe(false);
-    expect((await at(14, jumped)).shown['fixed/60m/closed/posted']).toBe('7.29 fresh');
-    expect(isConditional(await at(15, jumped))).toBe(true);
-  });
-
   it('not by code that makes other layouts', async () => {
     const { at } = await accepted(acme, PAGE);
     const two = { fingerprints: { of: () => 'one', layouts: 'two' } };
@@ -45,20 +36,5 @@ describe('a conditional request is sent', () => {
   it('not if a person accepts what waits', async () => {
     const { at } = await accepted(acme, PAGE);
     expect(isConditional(await at(8, PAGE, accepting('0123456789ab')))).toBe(false);
-  });
-});
-
-describe('what no person has to look at is shown at the second sighting', () => {
-  const ROWS = [6.8, 6.3, 6.5, 6.7].map((percent, row): [string, number] => [`${row + 6} Year`, percent]);
-  it.each([
-    ['under the known words', {}],
-    ['under other words', { headings: ['Posted closed fixed rates', 'Special fixed rates'] as const }],
-  ])('however many rows are new, %s', async (_, parts) => {
-    for (const count of [1, 2, 4]) {
-      const page = pageWith({ between: '', posted: [...POSTED, ...ROWS.slice(0, count)], ...parts });
-      const { at } = await accepted(acme, pageWith({ between: '' }));
-      expect([count, (await at(12, page)).line.held.length]).toEqual([count, count]);
-      expect([count, (await at(24, page)).line.held]).toEqual([count, []]);
-    }
   });
 });

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { type Given, type Runs, runsOf, type Script } from '../support/sightings.ts';
@@ -88,16 +86,5 @@ describe('a lender that was read live', () => {
     expect(line.detail).toBe('taken afresh');
     expect(shown[FIVE]).toBe('6.69 fresh');
     expect(shown['fixed/36m/closed/special']).not.toBe('2.7 fresh');
-  });
-
-  it('and has no remembered layouts adopts a layout by its known figures', async () => {
-    const runs = runsOf(acme, ...OTHERS);
-    await runs.at(0, beside(pageWith()), { ...LIVE, accepts: 'any' });
-    rmSync(path.join(runs.root, 'layouts'), { recursive: true });
-    const first = await runs.at(8, moved(), LIVE);
-    expect([first.shown[FIVE], first.shown['fixed/48m/closed/posted']]).toEqual(['6.09 quarantined', '5.89 fresh']);
-    await runs.at(9, pageWith(), LIVE);
-    expect((await runs.at(15, pageWith(), LIVE)).memory.layouts.map(({ by }) => by)).toEqual(['proof']);
-    expect((await runs.at(16, moved(), LIVE)).shown[FIVE]).toBe('6.19 fresh');
   });
 });

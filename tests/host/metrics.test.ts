@@ -5,8 +5,6 @@ import { metricsServer, openMetrics } from '../../src/host/metrics.ts';
 import { bearer, gateOfTests } from '../support/gate.ts';
 import { listen, sendBytes } from '../support/port.ts';
 
-// What the alert rules make of these metrics is tried with Prometheus itself (tests/machine/alerts.machine.ts).
-
 const gate = gateOfTests({ servers: 1 });
 let key: string;
 let port: number;

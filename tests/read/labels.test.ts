@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
+import { parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
 import { SHARED } from '../../pipeline/read/vocabulary.ts';
 import { listed } from '../support/listed.ts';
 
@@ -89,24 +89,6 @@ describe('labels that are not understood', () => {
     expect(parseLabel('5 Year Cash Back (Members) Cash Back', own)).toEqual({ termMonths: 60, conditions });
   });
 });
-
-test.each([
-  ['25 Year Amortization or Less', { amortizationUpToYears: 25 }],
-  ['Greater Than 25 Year Amortization', { amortizationOverYears: 25 }],
-  ['Rate (Up to 25 Year Amortization)', { amortizationUpToYears: 25 }],
-  ['More than 25 Year Amortization', { amortizationOverYears: 25 }],
-  ['Amortissement de 25 ans et moins', { amortizationUpToYears: 25 }],
-  ['Fixed and Variable Closed', { prepayment: 'closed' }],
-  ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
-  ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
-  ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
-  ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
-  ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
-  ['High-ratio insured mortgages.', { insurance: 'insured' }],
-  ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
-  ['Rates are disclosed monthly', {}],
-  ['Reopen your 5 Year (S) account', { termMonths: 60 }],
-])('the meaning of headings: %s', (heading, words) => expect(findWords(heading)).toEqual(words));
 
 describe('headings that must be understood to the last word', () => {
   test.each([

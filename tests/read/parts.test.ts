@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { joinTables, printedPrime, readPrime } from '../../pipeline/read/parts.ts';
+import { joinTables, readPrime } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
-import { listed } from '../support/listed.ts';
 import { head, row, table, tablesOf } from './page.ts';
 
 const rates = (...rows: [label: string, rate: string][]) =>
@@ -84,25 +83,4 @@ describe('the prime of a table', () => {
     [table(row('Prime Rate', '4.45%'), row('Prime Rate', '4.70%'))],
     [table(row('Prime Rate', '4.45%', '4.70%'))],
   ])('%s is not the prime', (html) => expect(read(html)).toBeNull());
-});
-
-describe('the prime of a text', () => {
-  test.each([
-    ['Our Prime Rate is 4.45%.', 4450, ['4.45%']],
-    ['PRIME RATE: 4.45 %', 4450, ['4.45 %']],
-    ['Prime rate††: 4,45% and prime rate 4.45%', 4450, ['4,45%', '4.45%']],
-    ['Prime rate * †: 4.450', 4450, ['4.450']],
-    ['Prime rate 4.45, as of today', 4450, ['4.45']],
-    ['Prime rate 12.25%', 12250, ['12.25%']],
-    ['Prime rate 4.45 and prime rate 4.45%', 4450, ['4.45', '4.45%']],
-  ])('%s', (text, prime, cells) => {
-    expect(printedPrime(text, 'Prime Rate')).toEqual({
-      prime,
-      row: { source: 0, section: null, label: 'Prime Rate', cells, drafts: [] },
-    });
-  });
-  test.each(
-    listed(`Prime rate 4.45% or prime rate 4.70%|Prime rate|Prime rate plus 0.50%|Prime rate 4.4567%|Prime rate 4%|
-      Prime rate 4.45.1|Prime rate 0.00%`),
-  )('there is none in %s', (text) => expect(printedPrime(text, 'Prime Rate')).toBeNull());
 });

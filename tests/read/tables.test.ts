@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { TableRow } from '../../pipeline/read/grid.ts';
 import { sectionOf } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
 import { gridOf, head, open, row, table, tableIn, tablesOf } from './page.ts';
@@ -69,24 +68,6 @@ describe('a table that is made of roles', () => {
 });
 
 describe('the words above a table', () => {
-  test.each<[string, string, string | null]>([
-    ['nothing', '<table>', null],
-    ['a heading', '<h2>Posted</h2><table>', 'Posted'],
-    ['an opener of its words', '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>', 'Posted'],
-    [
-      'one opener twice',
-      '<h2>Posted</h2><details><summary>Open</summary><details><summary>Open</summary><table>',
-      'Posted / Open',
-    ],
-  ])('are %s', (_, before, section) => {
-    const found = tableIn(`${before}${ONE}</table>`);
-    const grouped = { ...(found.rows[0] as TableRow), group: 'Closed' };
-    expect([sectionOf(found), sectionOf(found, grouped)]).toEqual([
-      section,
-      section ? `${section} / Closed` : 'Closed',
-    ]);
-  });
-
   test.each<[string, string | null]>([
     ['<caption>Posted <b>rates</b></caption>', 'Posted rates'],
     ['<caption> </caption>', null],

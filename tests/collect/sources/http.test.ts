@@ -1,4 +1,3 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { mayLead } from '../../../pipeline/collect/sources/answer.ts';
 import type { Source } from '../../../pipeline/lender.ts';
@@ -18,15 +17,6 @@ describe('an answer', () => {
       obtained: 'http',
     });
     expect(answer.headers).toMatchObject({ etag: '"1"', 'set-cookie': 'a=1' });
-  });
-
-  test.each([
-    ['gzip', gzipSync(RATES)],
-    ['br', brotliCompressSync(RATES)],
-    ['identity', Buffer.from(RATES)],
-  ])('coded as %s is decoded', async (coding, body) => {
-    const { origin } = await server({ '/rates': says(body, { 'content-encoding': coding }) });
-    expect((await client().fetch(`${origin}/rates`)).text).toBe(RATES);
   });
 
   test('to a request with body, headers and method as the source says', async () => {
