@@ -15,8 +15,6 @@ export const HOSTILE_MARKUP: Record<string, (length: number) => string> = {
   'quote marks': (n) => `<p>${'"'.repeat(n)}</p>`,
   'quote marks in a script': (n) => `<script>var a = ${'\'"'.repeat(n / 2)}</script>`,
   '"access denied"': (n) => `<p>${'access denied '.repeat(n / 14)}</p>`,
-  'titles without an end': (n) => '<title '.repeat(n / 7),
-  comments: (n) => '<!---->'.repeat(n / 7),
   'headings and tables': (n) =>
     repeated(n, (at) => `<h2>Fixed ${at}</h2><table><tr><th>Term<th>Rate<tr><td>1 year<td>5.00%</table>`),
   'text in tables': (n) => repeated(n, () => '<table>x<tr>y<td>'),
@@ -36,7 +34,6 @@ export const HOSTILE_MARKUP: Record<string, (length: number) => string> = {
   blanks: (n) => `<table><tr><th>Term<th>Rate<tr><td>5 year<td>${' \u00a0'.repeat(n / 2)}5.00 %</table>`,
   dashes: (n) => `<h2>Rates ${'- '.repeat(n / 2)} as of 2026-01-01</h2>`,
   'summaries and details': (n) => repeated(n, () => '<details><summary>x</summary>'),
-  'character references': (n) => `<p>${'&#38;&nbsp;'.repeat(n / 11)}</p>`,
   'one id for all': (n) => repeated(n, () => '<div id=a><button aria-controls=a>x</button></div>'),
   'lines of words': (n) => repeated(n, () => '<li>5 Year Fixed <b>4.09%</b></li>'),
   'rows of blocks': (n) => repeated(n, () => '<div><div>Term</div><div>Rate</div></div>'),

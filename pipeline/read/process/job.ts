@@ -23,14 +23,4 @@ export type Word =
   | { mistake: unknown };
 
 /** Limits for reading one lender. The largest known page takes a tenth of a second and some 40 MB. */
-export const BUDGET = {
-  /** Processor time, so that a busy machine fails nobody, in milliseconds. */
-  cpuMs: 4_000,
-  /** Time by the clock, for a thread that does not even report its processor time, in milliseconds. */
-  clockMs: 60_000,
-  heapMb: 256,
-};
-export type Budget = typeof BUDGET;
-
-/** Exit codes of a process that read what takes more than its budget; Node and signals use none of them. */
-export const STOPPED = { cpu: 101, clock: 102, heap: 103 } as const;
+export const BUDGET = { seconds: 20, heapMb: 256 };

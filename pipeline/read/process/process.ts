@@ -1,38 +1,30 @@
-import { Worker } from 'node:worker_threads';
-import { type Budget, type Job, STOPPED, type Word } from './job.ts';
+import { Failure } from '../../failure.ts';
+import type { Strategy } from '../../lender.ts';
+import { loadLender } from '../../registry.ts';
+import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
+import { readHere } from './reader.ts';
 
-const LOOK_MS = 100;
-/** The young generation of the heap, in MB; it is counted apart from the rest. */
-const YOUNG_MB = 32;
-const NONE = { user: 0, system: 0 };
+// The reading process: one job after the other, each answered with one message. It ends when its parent does.
+async function done({ id, strategy, answers, judged, rates }: Job): Promise<unknown> {
+  const [first] = answers;
+  if (id === BANK_OF_CANADA && first) return readHere.series(first);
+  if (strategy === null && first) return readHere.words(first, rates ?? []);
+  const lender = await loadLender(id);
+  return readHere.lender(lender, lender.strategies[strategy ?? 0] as Strategy, answers, judged);
+}
 
-// The reading process: one job after the other, each answered with one message. A thread reads, and this one watches it: where a job takes
-// too much, the process ends. It also ends when its parent is killed.
-const { heapMb } = JSON.parse(process.argv[2] as string) as Budget;
-const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-  resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
-});
-let current: Job | null = null;
-let watch: NodeJS.Timeout | undefined;
+const failed = ({ kind, message, frames }: Failure): Word => ({ failure: { kind, detail: message, frames } });
 
-thread.on('message', (word: Word) => {
-  current = null;
-  clearInterval(watch);
-  process.send?.(word);
-});
-thread.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') process.exit(STOPPED.heap);
-  throw error;
-});
 process.on('disconnect', () => process.exit());
-process.on('message', async ({ job, budget }: { job: Job; budget: Budget }) => {
-  current = job;
-  const before = await thread.cpuUsage().catch(() => NONE);
-  const began = performance.now();
-  thread.postMessage(job);
-  watch = setInterval(async () => {
-    if (performance.now() - began > budget.clockMs) process.exit(STOPPED.clock);
-    const { user, system } = await thread.cpuUsage(before).catch(() => NONE);
-    if (current === job && (user + system) / 1000 > budget.cpuMs) process.exit(STOPPED.cpu);
-  }, LOOK_MS);
+process.on('message', (job: Job) => {
+  done(job)
+    .then((result): Word => ({ result }))
+    .catch((error: unknown): Word => {
+      if (error instanceof Failure) return failed(error);
+      // The stack overflows where elements or lists stand deeper in each other than in any page.
+      if (error instanceof RangeError && /call stack/.test(error.message))
+        return failed(new Failure('too-large', 'its parts are too deep in each other'));
+      return { mistake: error };
+    })
+    .then((word) => process.send?.(word));
 });
