@@ -67,18 +67,11 @@ export function unquote(literal: string): string {
     });
 }
 
+/** The place behind the string begun at `start`. */
 function endOfString(script: string, start: number): number {
-  const closing = closingQuote(script, start);
-  if (closing === -1) throw new Failure('cut-off', 'A string of the script has no end');
-  return closing + 1;
-}
-
-/** Index of the quote that ends the string begun at `start`; -1 if there is none. */
-export function closingQuote(text: string, start: number): number {
-  const quote = text[start];
-  for (let index = start + 1; index < text.length; index += 1) {
-    if (text[index] === '\\') index += 1;
-    else if (text[index] === quote) return index;
+  for (let index = start + 1; index < script.length; index += 1) {
+    if (script[index] === '\\') index += 1;
+    else if (script[index] === script[start]) return index + 1;
   }
-  return -1;
+  throw new Failure('cut-off', 'A string of the script has no end');
 }

@@ -1,8 +1,8 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
+import { parsedJson } from './feeds.ts';
 import { en, isAnyOf, type Phrase } from './layout/wording.ts';
-import { closingQuote } from './scripts.ts';
 
 /** Passes only status 200; block pages, 401, 403 and 429 are refusals. @throws {Failure} `blocked`, `moved` or `http-status` */
 export function assertStatus(answer: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
@@ -33,31 +33,6 @@ function cutInPage(html: string): string | null {
   return open ? `ends inside <${open}>` : null;
 }
 
-/** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
-const DEEPEST = 100;
-
-/** True if data ends inside a string, comment or bracket. @throws {Failure} `too-large` where JSON nests deeper than any feed */
-function cutInData(text: string, format: 'json' | 'script'): boolean {
-  const quotes = format === 'json' ? '"' : '"\'`';
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    const comment = format === 'script' && character === '/' ? text.charAt(index + 1) : '';
-    if (quotes.includes(character)) {
-      index = closingQuote(text, index);
-      if (index < 0) return true;
-    } else if (comment === '/' || comment === '*') {
-      const end = text.indexOf(comment === '/' ? '\n' : '*/', index + 2);
-      if (end < 0) return comment === '*' || depth > 0;
-      index = comment === '/' ? end : end + 1;
-    } else if ('[{('.includes(character)) depth += 1;
-    else if (']})'.includes(character)) depth -= 1;
-    if (depth > DEEPEST && format === 'json')
-      throw new Failure('too-large', `the JSON nests more than ${DEEPEST} lists and objects`);
-  }
-  return depth > 0;
-}
-
 const ELEMENT =
   /<(?:html|head|body|title|meta|table|tr|td|div|p|script|span|section|main|article|ul|ol|form|select|button|figure|a|h[1-6])[\s>/]/i;
 const isBinary = (text: string) => /^(?:%PDF|.PNG|GIF8)/.test(text) || text.includes('\0');
@@ -70,21 +45,16 @@ function assertPage(text: string): void {
 }
 
 function assertJson(text: string): void {
-  const isCut = cutInData(text, 'json');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    if (isCut && /^\s*[[{]/.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
-    throw new Failure('content-type', 'the answer is not JSON');
-  }
+  const value = parsedJson(text);
+  if (value === undefined && /^\s*[[{]/.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
+  if (value === undefined) throw new Failure('content-type', 'the answer is not JSON');
   if (value === null || typeof value !== 'object')
     throw new Failure('content-type', 'the JSON holds no object or list');
 }
 
 function assertScript(text: string): void {
   if (isBinary(text) || /^\s*</.test(text)) throw new Failure('content-type', 'the answer is not a script');
-  if (cutInData(text, 'script')) throw new Failure('cut-off', 'the script ends too early');
+  if (count(text, /[[{(]/g) > count(text, /[\]})]/g)) throw new Failure('cut-off', 'the script ends too early');
 }
 
 /**
