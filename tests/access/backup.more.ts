@@ -187,18 +187,6 @@ describe('of a SQLite file', () => {
   });
 
   describe('a restore', () => {
-    test('replaces the contents by those of the backup, whatever log lies beside the file', async () => {
-      const before = await openRaw(file);
-      before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
-      const copy = await copyOf(1);
-      before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
-      // Left open on purpose: its write-ahead log is not empty.
-      await sqlite.restore(copy, file);
-      expect(inFile(file, rows)).toBe(2);
-      expect(rows(before)).toBe(2);
-      before.close();
-    });
-
     test('while a server writes leaves no mixture of old and new', async () => {
       const stop = await writing();
       const copy = await copyOf(1);
@@ -208,19 +196,6 @@ describe('of a SQLite file', () => {
       expect(inFile(file, halves)).toBe(0);
       expect(inFile(file, rows)).toBeGreaterThanOrEqual(held);
       expect(inFile(file, (database) => database.pragma('integrity_check', { simple: true }))).toBe('ok');
-    });
-
-    test.each([
-      ['is damaged', Buffer.alloc(8192, 7)],
-      ['is not a database of this project', Buffer.alloc(0)],
-    ])('from a file that %s changes nothing', async (problem, bytes) => {
-      const database = await openRaw(file);
-      database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
-      database.close();
-      const wrong = path.join(home, 'wrong.sqlite');
-      await writeFile(wrong, bytes);
-      await expect(sqlite.restore(wrong, file)).rejects.toThrow(problem);
-      expect(inFile(file, rows)).toBe(2);
     });
   });
 });

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { main } from '../../src/access/cli.ts';
-import { MOST_KEYS } from '../../src/access/keys.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
 import { now } from '../../src/settings.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
@@ -56,20 +55,6 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   expect(await accounts('remove', OPERATOR)).toEqual(said(`${OPERATOR} is removed, with its keys and sessions.`));
   expect((await ask()).status).toBe(401);
   expect((await asked(['list'])).stdout).not.toContain('operator@example.ca');
-});
-
-test('key makes keys with a name, until the account has as many as it may have', async () => {
-  const { id, email } = await gate.account();
-  const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
-  const before = await names();
-  for (const given of [[], ['--name', 'demo']]) {
-    const stdout = expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/);
-    expect(await asked(['key', email, ...given])).toEqual({ status: 0, stdout, stderr: '' });
-  }
-  expect(await names()).toEqual([...before, 'Made by the operator', 'demo']);
-  for (let held = before.length + 2; held < MOST_KEYS.live; held++) await gate.context.access.keys.create(id, 'x');
-  const full = `${email} has ${MOST_KEYS.live} keys already; one must be revoked first.`;
-  expect(await asked(['key', email])).toEqual(failed(full));
 });
 
 test('reset prints a link that works once, for an hour', async () => {

@@ -28,16 +28,6 @@ describe('the dashboard', () => {
       expect(redirected(await dashboard(await visit(gate, '/dashboard', fields))).to).toBe('/login?next=/dashboard');
   });
 
-  test('shows the plan and the quota used so far', async () => {
-    const { email, key, cookie } = await entered();
-    await gate.context.access.quotas.admit(key);
-    const page = await show(cookie);
-    expect(page).toMatchObject({ account: { email, plan: 'free' } });
-    const left = page.quota.map(({ policy, remaining }) => `${policy.name} ${remaining}`);
-    expect(left).toEqual(['burst 99', 'daily 9999']);
-    expect(JSON.stringify(page)).not.toMatch(/argon2/);
-  });
-
   test('exports everything that is kept of an account, without secrets', async () => {
     const { email, key, cookie } = await entered();
     const stranger = await gate.account();
@@ -80,18 +70,6 @@ describe('the dashboard', () => {
     expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked#keys');
     expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
     expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
-  });
-
-  test('refuses a sixth key and a name that is too long, with a message', async () => {
-    const { cookie } = await entered();
-    for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));
-    expect((await show(cookie)).newKeys).toHaveLength(4);
-    expect(await act(cookie, { action: 'create-key' })).toMatchObject({
-      status: 409,
-      newKeys: [],
-      errors: { name: expect.stringContaining('5 keys') },
-    });
-    expect(await act(cookie, { action: 'create-key', name: 'x'.repeat(61) })).toMatchObject({ status: 400 });
   });
 
   test('another account’s keys and sessions are out of reach', async () => {
@@ -149,10 +127,5 @@ describe('the dashboard', () => {
     const { access } = gate.context;
     const found = [access.accounts.find(email), access.quotas.admit(key), gate.viewer(cookie)];
     expect(await Promise.all(found)).toEqual([null, null, null]);
-  });
-
-  test.each([null, 'nonsense', '__proto__', 'constructor'])('the action %s is refused', async (action) => {
-    const { cookie } = await entered();
-    expect((await act(cookie, action === null ? {} : { action })).status).toBe(400);
   });
 });

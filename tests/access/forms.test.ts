@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { readForm } from '../../src/forms/form.ts';
 import { type LoginModel, login, logout, signup } from '../../src/forms/login-signup.ts';
-import { gateOfTests, PASSWORD, STORED } from '../support/gate.ts';
-import { hold } from '../support/stores.ts';
+import { gateOfTests, PASSWORD } from '../support/gate.ts';
 import { enter, redirected, visit } from './visits.ts';
 
 const gate = gateOfTests();
@@ -151,16 +150,6 @@ describe('login', () => {
 });
 
 describe('simultaneous logins', () => {
-  test('from 150 networks are all answered, and honest ones succeed', async () => {
-    const people = Array.from({ length: 150 }, (_, index) => `person-${index}@example.ca`);
-    for (const email of people) await gate.context.access.accounts.add(email, STORED);
-    const all = people.map(async (email, index) =>
-      login(await visit(gate, '/login', { email, password: index % 3 === 0 ? PASSWORD : 'a wrong guess' })),
-    );
-    const statuses = (await Promise.all(all)).map(({ status }) => status);
-    expect(statuses).toEqual(people.map((_, index) => (index % 3 === 0 ? 303 : 403)));
-  });
-
   test('from one network do not delay those from another', async () => {
     const { email } = await gate.account();
     let answered = 0;
@@ -185,48 +174,6 @@ test('logout ends the session on the server', async () => {
   });
   expect(await gate.viewer(cookie)).toBeNull();
   expect(await login(await visit(gate, '/login?done=logged-out'))).toMatchObject({ notice: 'You are logged out.' });
-});
-
-describe('while accounts cannot be reached', () => {
-  const gate = gateOfTests({ waitMs: 300 });
-  /** Does something while another process holds the database. */
-  async function meanwhile<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await hold(gate.place);
-    try {
-      return await work();
-    } finally {
-      await release();
-    }
-  }
-  const NOTHING_DONE = {
-    status: 503,
-    retryAfter: 1,
-    errors: { form: 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.' },
-  };
-
-  test('forms say so, and that nothing was changed', async () => {
-    const { email } = await gate.account();
-    const cookie = await enter(gate, email);
-    const filled = { email, password: PASSWORD };
-    const visits = {
-      login: await visit(gate, '/login', filled),
-      signup: await visit(gate, '/signup', { ...filled, email: 'later@example.ca' }),
-      key: await visit(gate, '/dashboard', { action: 'create-key' }, cookie),
-      sessions: await visit(gate, '/dashboard', { action: 'end-sessions' }, cookie),
-    };
-    await meanwhile(async () => {
-      const { key, sessions } = visits;
-      const answers = [login(visits.login), signup(visits.signup), dashboard(key), dashboard(sessions)];
-      expect(await Promise.all<unknown>(answers)).toMatchObject([
-        { ...NOTHING_DONE, typed: new URLSearchParams({ email }) },
-        { ...NOTHING_DONE, typed: new URLSearchParams({ email: 'later@example.ca' }) },
-        { ...NOTHING_DONE, newKeys: [] },
-        NOTHING_DONE,
-      ]);
-    });
-    expect(await gate.context.access.accounts.find('later@example.ca')).toBeNull();
-    expect(await gate.viewer(cookie)).not.toBeNull();
-  });
 });
 
 describe('a form', () => {

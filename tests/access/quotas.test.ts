@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.ts';
-import { newKey } from '../../src/access/keys.ts';
-import { OPENER, type Policies, policiesOf, policyWords, seesEverything } from '../../src/access/plans.ts';
+import type { Policies } from '../../src/access/plans.ts';
 import { enrol, STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;
@@ -12,29 +11,6 @@ const POLICIES: Policies = [
 ];
 const START = Date.parse('2026-11-20T13:20:00Z');
 const MIDNIGHT = Date.parse('2026-11-20T00:00:00Z');
-
-test.each([
-  [100, 900, '100 requests per 15 minutes'],
-  [10_000, 86_400, '10,000 requests per day'],
-  [5, 1, '5 requests per second'],
-  [60, 60, '60 requests per minute'],
-  [1000, 3600, '1,000 requests per hour'],
-  [1000, 5400, '1,000 requests per 90 minutes'],
-  [1000, 7200, '1,000 requests per 2 hours'],
-  [1_000_000, 604_800, '1,000,000 requests per 7 days'],
-])('%i in %i seconds is %s', (quota, windowSeconds, words) => {
-  expect(policyWords({ name: 'x', quota, windowSeconds })).toBe(words);
-});
-
-test('the free plan has two limits and the premium plan none; both see everything', () => {
-  expect(policiesOf('free')).toEqual([
-    { name: 'burst', quota: 100, windowSeconds: 900 },
-    { name: 'daily', quota: 10_000, windowSeconds: 86_400 },
-  ]);
-  expect(policiesOf('premium')).toEqual([]);
-  expect(([null, 'free', 'premium'] as const).map(seesEverything)).toEqual([false, true, true]);
-  expect(OPENER).toBe('free');
-});
 
 describe.each(STORES)('quotas in %s', (_, make) => {
   let time: number;
@@ -62,18 +38,6 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     await access.accounts.remove((await access.accounts.find(email))?.id ?? '');
     return (await enrol(access, email)).key;
   };
-
-  test('an admission names the owner of the key and the state of every window', async () => {
-    expect(await access.quotas.admit(account.key)).toEqual({
-      accountId: account.id,
-      plan: 'free',
-      question: null,
-      allowed: true,
-      standings: await access.quotas.standings(account.id, 'free'),
-    });
-    expect(await allRemaining()).toEqual([99, 9999]);
-    expect(await access.quotas.admit(newKey())).toBeNull();
-  });
 
   test('the use of the last thirty days counts admitted requests, of all keys, on either server', async () => {
     const other = await store.open({ now });
@@ -184,14 +148,5 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(Math.max(...granted.values())).toBe(100);
     // Each of the four quarter hours once.
     expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(400);
-  });
-
-  test('an unknown key is refused without waiting for writers', async () => {
-    const quick = await store.open({ now, waitMs: 0 });
-    const release = await store.hold();
-    const admissions = await Promise.allSettled([quick.quotas.admit(newKey()), quick.quotas.admit(account.key)]);
-    await release();
-    expect(admissions.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(admissions[0]).toMatchObject({ value: null });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
-import { bearer, gateOfTest } from '../support/gate.ts';
+import { bearer } from '../support/gate.ts';
 import { apiStage } from './stage.ts';
 
 // What each credential gives, and which of several decides, is in requests.test.ts.
@@ -89,20 +89,6 @@ test('an account whose plan does not see all rates gets an error that says so', 
   });
   onTestFinished(() => void vi.restoreAllMocks());
   expect(await answered('', { cookie: gate.cookie })).toEqual([403, 'plan']);
-});
-
-test('API_KEY_IN_QUERY=off refuses keys in the address, and says so', async () => {
-  const strict = await gateOfTest({ settings: { API_KEY_IN_QUERY: 'off' } });
-  const account = await strict.account();
-  const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({
-    code: 'key-in-query-off',
-    detail: expect.stringMatching(/in a header:\n.*\nX-API-Key: YOUR_KEY$/),
-  });
-  const cookie = await strict.session(account.id);
-  expect(await answered('?key=x', { cookie }, strict.url)).toEqual([401, 'key-in-query-off']);
-  expect(await answered('', { 'x-api-key': account.key }, strict.url)).toEqual([200, undefined]);
 });
 
 test('keys, sessions, queries and e-mail addresses do not appear in logs and error pages', async () => {

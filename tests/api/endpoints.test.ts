@@ -4,7 +4,6 @@ import { Failure } from '../../pipeline/failure.ts';
 import { RATE_FIELDS } from '../../src/api/endpoints/rates.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { csv } from '../../src/api/formats.ts';
-import { preview } from '../../src/rates/preview.ts';
 import type { Aggregated } from '../../src/rates/schema.ts';
 import { RESERVED_WORDS } from '../../src/rates/vocabulary.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
@@ -31,15 +30,6 @@ test('a raw record includes its freshness', async () => {
     rows: [{ cells: ['4.74 %'] }, { cells: ['7.2 %'] }],
   });
   expect(await gate.json('/api/rates/gamma')).toMatchObject({ state: 'unavailable', rows: [], sources: [] });
-});
-
-test('public documents hold no rates beyond the preview', async () => {
-  for (const path of ['/api/lenders', '/api/status'])
-    expect(await (await gate.open(path)).text()).not.toMatch(/ratePercent|4\.59/);
-  const snapshot = gate.context.snapshots.current();
-  expect(await (await gate.open('/api/preview')).json()).toEqual(
-    snapshot && preview(aggregate(snapshot, new Date(gate.clock.time))),
-  );
 });
 
 test('status reports an overdue run', async () => {
@@ -95,11 +85,6 @@ describe('filters', () => {
     const refusal = { status: 400, parameter: 'lender', allowed: ['alpha', 'beta', 'gamma'] };
     expect(await gate.json('/api/rates/nobody')).toMatchObject(refusal);
   });
-
-  test('reserved words are not lender ids', async () => {
-    expect((await gate.ask('/api/rates/changes')).status).toBe(400);
-    expect(await gate.json('/api/rates/history')).toHaveProperty('revisions');
-  });
 });
 
 describe('formats', () => {
@@ -131,24 +116,6 @@ describe('formats', () => {
   test.each(['json', 'xml', ''])('a CSV-only address refuses format=%s, and names csv', async (format) => {
     const refusal = { status: 400, parameter: 'format', allowed: ['csv'] };
     expect(await gate.json(`/api/rates/aggregated.csv?format=${format}`)).toMatchObject(refusal);
-  });
-
-  test.each([
-    ...['*/*', 'text/csv;q=0.999, */*', 'application/json, text/csv', 'application/*'],
-    ...['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''],
-  ])('JSON for Accept: %s', async (accept) => {
-    const answer = await gate.ask('/api/rates/aggregated', { headers: { accept } });
-    expect(answer.headers.get('content-type')).toBe('application/json');
-  });
-
-  test.each([
-    ['/api/rates/aggregated', 'image/png'],
-    ['/api/rates/aggregated', 'application/json;q=0, text/csv;q=0'],
-    ['/api/rates/alpha', 'text/csv'],
-    ['/api/status', 'text/html'],
-  ])('%s with Accept: %s is 406', async (path, accept) => {
-    const answer = await gate.ask(path, { headers: { accept } });
-    expect(await answer.json()).toMatchObject({ status: 406, code: 'not-acceptable' });
   });
 });
 

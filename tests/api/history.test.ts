@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint from '../../src/api/endpoints/rate-history.ts';
 import snapshotsEndpoint from '../../src/api/endpoints/snapshots.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
@@ -222,12 +221,6 @@ describe('final answers are cached for ever', () => {
       expect(others).not.toContain(etag);
     },
   );
-
-  test('asOf= an instant gives the snapshot that was current then, byte for byte but for the span', async () => {
-    const [byId, byTime] = [FIRST, '2024-01-02T14:00:00.000Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));
-    const apart = (text = '') => text.replace(/"span":\{[^}]*\}/, '');
-    expect(apart((await byTime)?.text)).toBe(apart((await byId)?.text));
-  });
 });
 
 test('an answer over 1 MB comes in pages without gaps, all as of the first page', async () => {
@@ -269,19 +262,6 @@ test('an answer over 1 MB comes in pages without gaps, all as of the first page'
   expect(zipped.headers['Content-Encoding']).toBe('gzip');
   expect(gunzipSync(zipped.bytes).toString()).toBe(csv.text);
 }, 120_000);
-
-test('changes list what happened, with the rate before and after', async () => {
-  const { text } = await ask(`/api/rates/changes?since=${FIRST}`);
-  const { changes, next, asOf, isComplete } = changesEndpoint.answer.parse(JSON.parse(text));
-  expect([next, isComplete]).toEqual([`/api/rates/changes?from=${asOf}`, true]);
-  expect(new Set(changes.map(({ kind }) => kind))).toEqual(
-    new Set(['added', 'changed', 'corrected', 'withdrawn', 'returned']),
-  );
-  for (const { kind, before, after } of changes) {
-    if (kind === 'added' || kind === 'returned') expect(before).toBeNull();
-    if (kind === 'withdrawn') expect(after).toBeNull();
-  }
-});
 
 test('a missing version file is 503 with the remedy in the log, and other times are still answered', async () => {
   const data = path.join(gate.folder, 'data');

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../src/api/endpoint.ts';
-import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { apiExamples } from '../../src/api/examples.ts';
-import { FILTERS } from '../../src/api/filters.ts';
-import { openapiDocument } from '../../src/api/openapi.ts';
-import { SAMPLES } from '../../src/api/parameters.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { validatorOf } from '../support/document.ts';
 import { apiStage } from './stage.ts';
@@ -124,28 +120,6 @@ describe('the document', () => {
     expect(await gatedIn(text)).toEqual([]);
   });
 
-  test('names one rate consistently in each example: its id, lender, type and term agree', () => {
-    let rates = 0;
-    JSON.stringify(document.paths, (_, value) => {
-      const { id, lender, rateType, termMonths } = value ?? {};
-      if (typeof id !== 'string' || !lender || !rateType) return value;
-      rates += 1;
-      expect(id).toMatch(new RegExp(`^${lender}/${rateType}/${termMonths === null ? 'noterm' : `${termMonths}m`}/`));
-      return value;
-    });
-    expect(rates).toBeGreaterThan(2);
-  });
-
-  test('leaves an answer as it is, whatever ids are in it', () => {
-    const answer = { rates: [{ id: SAMPLES.rate, lender: 'rbc' }], snapshot: SAMPLES.snapshot };
-    const known = { lender: 'beta', snapshot: '2026-11-20T13-17-04Z', rate: 'beta/variable/36m/open/posted' };
-    const example = { request: '/api/rates/aggregated', answer };
-    const made = openapiDocument(ENDPOINTS, undefined, known, new Map([[example.request, example]]));
-    const { get } = JSON.parse(JSON.stringify(made)).paths[example.request];
-    expect(get.responses[200].content['application/json'].example).toEqual(answer);
-    expect(get.parameters.find(({ name }: { name: string }) => name === 'asOf').example).toBe(known.snapshot);
-  });
-
   test('leaves its answers open and its requests closed', async () => {
     const answers = JSON.stringify(document.components.schemas);
     expect(answers).not.toMatch(/"additionalProperties":false|"enum":/);
@@ -167,30 +141,13 @@ describe('the document', () => {
         expect(text.includes(`"#/components/${kind}/${name}"`), name).toBe(true);
     expect(text.match(/"\$(schema|id)"|"nullable"/)).toBeNull();
   });
-
-  test('lists every filter with its values', () => {
-    const parameters = document.paths['/api/rates/aggregated']?.get.parameters ?? [];
-    expect(parameters.map(({ name }) => name)).toEqual([
-      ...Object.keys(FILTERS),
-      ...['term', 'sort', 'limit', 'asOf', 'type'],
-    ]);
-    const items = { type: 'string', enum: ['posted', 'special'] };
-    expect(parameters.find(({ name }) => name === 'offer')?.schema).toEqual({
-      anyOf: [items, { type: 'array', minItems: 1, items }],
-    });
-  });
 });
 
 describe('real answers match the document', () => {
   test.each([
     ['/api/rates/aggregated', 200],
-    ['/api/rates/aggregated?lender=beta', 200],
     ['/api/rates/aggregated?state=carried', 200],
-    ['/api/rates/aggregated/short', 200],
     ['/api/rates/aggregated.csv?locale=fr-CA&fields=id', 200],
-    ['/api/preview/short', 200],
-    ['/api/rates/aggregated.csv', 200],
-    ['/api/rates/aggregated?lender=x', 400],
     ['/api/rates/aggregated?key=x', 400],
     ['/api/rates/alpha', 200],
     ['/api/rates/beta', 200],
@@ -198,24 +155,13 @@ describe('real answers match the document', () => {
     ['/api/rates/alpha?asOf=2026-11-20T13-17-04Z', 200],
     ['/api/rates/aggregated?asOf=2026-11-20T13:18:00Z', 200],
     ['/api/rates/history', 200],
-    ['/api/rates/history.csv?lender=alpha&from=2026-11-20', 200],
-    ['/api/rates/history?id=nobody', 400],
     ['/api/rates/changes?since=2026-11-20T13-17-04Z', 200],
-    ['/api/rates/changes', 400],
     ['/api/rates/series', 200],
-    ['/api/rates/series?x=1', 400],
     ['/api/reference?series=prime', 200],
-    ['/api/reference.csv', 200],
-    ['/api/reference?series=x', 400],
     ['/api/snapshots?limit=1', 200],
-    ['/api/snapshots?limit=0', 400],
     ['/api/lenders', 200],
     ['/api/status', 200],
-    ['/api/status?x=1', 400],
-    ['/api/preview', 200],
     ['/api/openapi.json', 200],
-    ['/healthz', 200],
-    ['/readyz', 200],
   ])('%s is %i', async (target, status) => {
     const path = target.replace(/\?.*/, '').replace(/(?<=^\/api\/rates\/)(alpha|beta|gamma)$/, '{lender}');
     const answer = await gate.ask(target);

@@ -127,13 +127,3 @@ test('a week counts lenders that moved a rate, and says nothing of what the page
   ]);
   expect(byWeek(lines, null).filter(({ told }) => told)).toEqual([]);
 });
-
-test('the API shows a visitor nothing more of the past', async () => {
-  for (const address of [
-    '/api/rates/history',
-    `/api/rates/changes?since=${snapshots[0]}`,
-    `/api/rates/aggregated?asOf=${snapshots[3]}`,
-    `/api/rates/lender0?asOf=${snapshots[3]}`,
-  ])
-    expect((await open(address)).status, address).toBe(401);
-});
