@@ -1,3 +1,6 @@
+import type { HttpResponse } from '../http/message.ts';
+import { HEADLINE_TERMS } from '../rates/terms.ts';
+
 /** A part of the API that is going to end, and the day of its announcement. Days are UTC, `2027-11-22`. */
 export interface Ending {
   /** The address as the OpenAPI document writes it: `/api/rates/{lender}`. */
@@ -57,6 +60,7 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/api', '/api.md'),
   ...movedPages('/terms', '/terms.md'),
   ...movedPages('/offer', '/calculator/offers'),
+  ...HEADLINE_TERMS.flatMap(({ slug }) => movedPages(`/embed/lowest/${slug}`, `/embed/chart/${slug}`)),
   ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),
   ...movedPages('/docs', '/recipes', ...RECIPES.map((tool) => `/recipes/${tool}`)),
   ...RENAMED.map(([path, parameter, to]) => ({ path, parameter, to, ...YEAR })),
@@ -97,6 +101,14 @@ export function movedFrom(path: string, query: URLSearchParams): Target | null {
   const [at = '', usual] = to.replace('{token}', token).split('?');
   const added = [...new URLSearchParams(usual)].filter(([name]) => !query.has(name));
   return { path: at, query: new URLSearchParams([...query, ...added]) };
+}
+
+/** The answer at an address that has moved; null at any other. */
+export function movedAnswer({ path, query }: Target, origin?: string): HttpResponse | null {
+  const moved = movedFrom(path, query);
+  if (!moved) return null;
+  const Location = moved.query.size > 0 ? `${moved.path}?${moved.query}` : moved.path;
+  return { status: 308, headers: { Location, ...endingHeaders(path, query, origin) }, body: null };
 }
 
 /** A query with its former parameters under their present names. Clients of then send “next”, an address now, back in one: what stands there is answered. */

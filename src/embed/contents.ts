@@ -1,10 +1,7 @@
 import { drawPicture } from '../charts/picture.ts';
-import type { Headlines } from '../history/headlines.ts';
 import type { Answering } from '../rates/answering.ts';
 import type { PublicTerm } from '../rates/public-answer.ts';
-import { isSameKind, TERMS } from '../rates/terms.ts';
 import { linesUnder } from '../site/answers/view.ts';
-import { shownChart } from '../site/past/charts.ts';
 import { pictured, sumIn, unsureIn } from '../words/answered.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -57,31 +54,6 @@ export function headlineContent(terms: readonly PublicTerm[], place: Place): Mar
     return `<li>${title}${term.lowest ? figure(term.lowest, place) : html`<p>${t.none}</p>`}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;
-}
-
-/** The year of a headline term as a chart, in two widths, under its lowest; a sentence if there is too little data. */
-export function chartContent(year: Headlines, found: PublicTerm | undefined, now: number, place: Place): Markup {
-  const t = words[place.language];
-  const term = TERMS.find((term) => found && isSameKind(term, found.kind));
-  const steps = year.terms.find((line) => line.term === term?.slug)?.steps ?? [];
-  const seenUntil = new Date(now).toISOString();
-  const line = (name: string, kind: 'lowest' | 'median') => ({
-    name,
-    steps: steps.map((step) => ({ ...step, seenUntil: step.until ?? seenUntil, ratePercent: step[kind] })),
-  });
-  const { drawn } = shownChart({
-    what: term ? termTitle(term, place.language) : '',
-    description: t.chartAbout,
-    source: t.fromPages,
-    lines: [line(t.lowestLine, 'lowest'), line(t.medianLine, 'median')],
-    from: Date.parse(year.since),
-    to: now,
-    language: place.language,
-  });
-  const chart = drawn
-    ? `${drawn.wide}${drawn.narrow}${html`<small>${t.chartAbout}.</small>`}`
-    : html`<p>${t.noChart}</p>`;
-  return (found?.lowest ? figure(found.lowest, place) : html`<p>${t.none}</p>`) + chart;
 }
 
 /** A badge: the lowest of a term as a small picture. @param recorded whether its figures were recorded, so that they are not today's */

@@ -1,7 +1,8 @@
 import { answering } from '../api/answering.ts';
 import type { ApiContext } from '../api/context.ts';
+import { movedAnswer } from '../api/endings.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { type Period, yearOf } from '../api/periods.ts';
+import type { Period } from '../api/periods.ts';
 import {
   type BadParameter,
   badParameters,
@@ -11,7 +12,6 @@ import {
   type Problem,
   tooMany,
 } from '../api/problem.ts';
-import type { Headlines } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, respond } from '../http/representation.ts';
@@ -29,13 +29,13 @@ import { provinceNames } from '../words/limits-of-rates.ts';
 import { question as questionWords } from '../words/question.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
-import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
+import { badge, headlineContent, lowestContent, type Place } from './contents.ts';
 import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
 
-const PATH = /^\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.svg)$/;
+const PATH = /^\/embed\/(?:(headline)|(lowest)\/([\w-]+)|(badge)\/([\w-]+)\.svg)$/;
 
 const unknownEmbed = nothingAt(
-  `Embeds are /embed/headline, /embed/lowest/TERM, /embed/chart/TERM and /embed/badge/TERM.svg, where TERM is: ${HEADLINE_TERMS.map(({ slug }) => slug).join(', ')}.`,
+  `Embeds are /embed/headline, /embed/lowest/TERM and /embed/badge/TERM.svg, where TERM is: ${HEADLINE_TERMS.map(({ slug }) => slug).join(', ')}.`,
 );
 
 /** True for the paths that other sites may frame. */
@@ -43,7 +43,7 @@ export const isEmbedPath = (path: string): boolean => /^\/embed\/./.test(plainPa
 
 /** The request: one kind of content, and its term if it has one. */
 interface Asked {
-  kind: 'headline' | 'lowest' | 'chart' | 'badge';
+  kind: 'headline' | 'lowest' | 'badge';
   term: Term | null;
   province: Province | null;
   theme: Theme;
@@ -53,17 +53,18 @@ interface Asked {
 /** GET /embed/…: public contents for a frame on another site. Without script and without accounts. */
 export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const answer = async (): Promise<HttpResponse | Problem> => {
+    const moved = movedAnswer(request);
+    if (moved) return moved;
     const asked = readAsked(request);
     if ('code' in asked) return asked;
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
-    const wait = asked.kind === 'chart' ? 0 : context.asking('question', request.address);
+    const wait = context.asking('question', request.address);
     if (wait > 0) return tooMany(wait);
     const snapshot = context.snapshots.current();
     if (!snapshot) return noSnapshot;
     const period = context.periods.at(snapshot, context.now());
-    const body = await contentOf(period, asked, context);
-    return 'code' in body ? body : respond(request, body);
+    return respond(request, contentOf(period, asked, context));
   };
   return answering(request, context, answer, () => CORS);
 }
@@ -85,16 +86,13 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
 }
 
 /** The requested content, made once a period: there are few different ones. */
-async function contentOf(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
-  const year = asked.kind === 'chart' ? await yearOf({ period, context }) : null;
-  if (year && 'code' in year) return year;
+function contentOf(period: Period, asked: Asked, context: ApiContext): Representation {
   const type = asked.kind === 'badge' ? 'image/svg+xml; charset=utf-8' : 'text/html; charset=utf-8';
-  const write = (): string => textOf(period, asked, year, context);
+  const write = (): string => textOf(period, asked, context);
   return period.body(`embed ${JSON.stringify(asked)}`, type, write, { headers: EMBED_HEADERS });
 }
 
-/** @param year for a chart */
-function textOf(period: Period, asked: Asked, year: Headlines | null, { settings, now }: ApiContext): string {
+function textOf(period: Period, asked: Asked, { settings }: ApiContext): string {
   const { kind, term, province, theme, language } = asked;
   const { all } = period;
   const t = words[language];
@@ -119,7 +117,6 @@ function textOf(period: Period, asked: Asked, year: Headlines | null, { settings
   const show = (title: string, body: string, about?: string): string =>
     embedPage(language, theme, { title, about, body, asOf, home });
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
-  if (year) return show(`${t.chartOf(name)}, ${where}`, chartContent(year, found, now().getTime(), place), about);
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
   return show(t.lowestIn(name, where), lowestContent(found, place), about);
 }

@@ -5,8 +5,8 @@ import { html } from '../words/messages.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The heights of frames in pixels: what a text in either language needs at 390 pixels of width, and a chart at any. */
-export const FRAME_HEIGHTS = { headline: 660, lowest: 400, chart: 490 } as const;
+/** The heights of frames in pixels: what a text in either language needs at 390 pixels of width. */
+export const FRAME_HEIGHTS = { headline: 660, lowest: 400 } as const;
 
 const LIGHT = '--paper:#fbfbf9;--ink:#15191a;--muted:#565d5f;--line:#dcddd7;--accent:#0b5e4b;color-scheme:light';
 const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--accent:#74d4b6;color-scheme:dark';
@@ -19,8 +19,7 @@ const STYLE = [
   'h1{font-size:15px;font-weight:600}ul{list-style:none;padding:0}li{border-top:1px solid var(--line);padding:8px 0;margin-top:8px}',
   'strong{font-size:28px;font-weight:500;font-variant-numeric:tabular-nums;display:block;line-height:1.2}',
   'small,footer{color:var(--muted);font-size:13px;display:block}footer{border-top:1px solid var(--line);padding-top:8px;margin-top:8px}',
-  'a{color:var(--accent)}svg{display:block;width:100%;max-width:720px;height:auto;margin-top:8px}',
-  '.narrow{display:none}@media(max-width:600px){.wide{display:none}.narrow{display:block}}',
+  'a{color:var(--accent)}',
 ].join('');
 const DIGEST = createHash('sha256').update(STYLE).digest('base64');
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { endingHeaders, movedFrom } from '../api/endings.ts';
+import { movedAnswer } from '../api/endings.ts';
 import { CORS, isPublicFile, PREFLIGHT } from '../http/cors.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import { respond } from '../http/representation.ts';
@@ -34,16 +34,8 @@ export function servePages(site: Site | null, context: Context) {
     if (file && method === 'OPTIONS' && isPublicFile(path))
       return { status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null };
     if (file && (method === 'GET' || method === 'HEAD')) return respond(request, file.body, file.status);
-    const moved = file ? null : movedFrom(path, request.query);
-    if (moved)
-      return {
-        status: 308,
-        headers: {
-          Location: moved.query.size > 0 ? `${moved.path}?${moved.query}` : moved.path,
-          ...endingHeaders(path, request.query, context.settings.PUBLIC_ORIGIN),
-        },
-        body: null,
-      };
+    const moved = file ? null : movedAnswer(request, context.settings.PUBLIC_ORIGIN);
+    if (moved) return moved;
     if (!site) return refuse(404, NOTHING);
     // Astro would fail on TRACE, and write the address with its query to the log.
     if (file || method === 'TRACE') {

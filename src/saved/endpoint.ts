@@ -5,7 +5,7 @@ import { keptWatched } from '../alerts/question.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Reply } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
-import { endingHeaders, movedFrom } from '../api/endings.ts';
+import { movedAnswer } from '../api/endings.ts';
 import { unknownParameters } from '../api/filters.ts';
 import { LOCALE } from '../api/formats.ts';
 import { isUpTo, type Period } from '../api/periods.ts';
@@ -20,7 +20,6 @@ import {
   unknownAddress,
 } from '../api/problem.ts';
 import { busyProblem } from '../api/throttle.ts';
-import { yearBefore } from '../history/headlines.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
@@ -44,14 +43,11 @@ const CACHED = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' }
 /** Answers /q/TOKEN.FORM. The key in the address opens its own question and nothing else; each request counts as one of its account. */
 export function handleSaved(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const decide = async (asker: Asker): Promise<Reply> => {
-    const { method, path, query } = request;
+    const { method, path } = request;
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
-    const moved = movedFrom(path, query);
-    if (moved) {
-      const target = `${moved.path}${query.size > 0 ? `?${query}` : ''}`;
-      return { status: 308, headers: { Location: target, ...endingHeaders(path, query) }, body: null };
-    }
+    const moved = movedAnswer(request);
+    if (moved) return moved;
     const [, token = '', ending = ''] = /^\/q\/(\w+)\.([\w.]+)$/.exec(path) ?? [];
     const form = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending) ? FORMS[ending] : undefined;
     const admission = form ? await context.access.quotas.admit(token) : null;
@@ -96,12 +92,12 @@ const MOST = 32 * 1024 * 1024;
 const EACH = 4096;
 const made = new WeakMap<Period, { answers: Map<string, Promise<Representation>>; bytes: number }>();
 
-/** The body of an answer, made once a period and day, because a picture of one question may be requested by many readers. */
+/** The body of an answer, made once a period, because a picture of one question may be requested by many readers. */
 function kept(asked: Asked, ending: string, form: Form): Promise<Representation> {
   const held = made.get(asked.period);
   const known = held && held.bytes < MOST ? held : { answers: new Map(), bytes: 0 };
   made.set(asked.period, known);
-  const name = JSON.stringify([ending, asked.locale, yearBefore(asked.context.now().getTime()), asked.text]);
+  const name = JSON.stringify([ending, asked.locale, asked.text]);
   const before = known.answers.get(name);
   if (before) return before;
   const make = async (): Promise<Representation> => {

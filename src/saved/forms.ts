@@ -6,9 +6,7 @@ import { RATE_FIELDS } from '../api/endpoints/rates.ts';
 import { csv } from '../api/formats.ts';
 import type { Period } from '../api/periods.ts';
 import { drawPicture } from '../charts/picture.ts';
-import { YEAR } from '../history/headlines.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import { shownChart } from '../site/past/charts.ts';
 import { tag } from '../site/tag.ts';
 import { picturedAs } from '../words/answered.ts';
 import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
@@ -16,7 +14,7 @@ import { saved as words } from '../words/saved.ts';
 import { shell } from '../words/shell.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, lowestPast } from './past.ts';
+import { changesOf } from './past.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
 export interface Asked {
@@ -91,14 +89,11 @@ async function asAtom(asked: Asked): Promise<string> {
   });
 }
 
-/** The lowest rate over a year as a chart; if there is too little data, today's lowest as text. */
-async function asDrawing(asked: Asked): Promise<string> {
-  const { language, watched, period, context } = asked;
+/** Today's lowest as a picture. */
+function asPicture(asked: Asked): string {
+  const { language, watched, period } = asked;
   const t = words[language];
-  const { time } = FIGURES[language];
   const names = named(asked);
-  const now = context.now().getTime();
-  const title = t.lowestOf(titleOf(asked));
   const byKind = lowestWatched(period.market, watched).toSorted(
     ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
   );
@@ -106,18 +101,14 @@ async function asDrawing(asked: Asked): Promise<string> {
     const { lender } = found.rate;
     return picturedAs(capital(termTitle(kind, language)), language, found, names.get(lender) ?? lender);
   });
-  const { drawn } = shownChart({
-    what: title,
-    description: t.chartAbout,
-    source: `${t.source}. ${t.asOf(time(period.all.publishedAt)).replace('. Prime Minus', '')}.`,
-    lines: (await lowestPast(asked)).map(({ kind, steps }) => ({ name: termTitle(kind, language), steps })),
-    from: now - YEAR,
-    to: now,
-    language,
-  });
-  if (drawn) return drawn.alone(lines);
-  const foot = [t.asOf(time(period.all.publishedAt))];
-  return drawPicture({ title, lines: lines.length > 0 ? lines : [{ figure: t.none, says: '' }], foot }, 'chart');
+  return drawPicture(
+    {
+      title: t.lowestOf(titleOf(asked)),
+      lines: lines.length > 0 ? lines : [{ figure: t.none, says: '' }],
+      foot: [t.asOf(FIGURES[language].time(period.all.publishedAt))],
+    },
+    'chart',
+  );
 }
 
 /** The forms by the ending of the address. */
@@ -125,5 +116,5 @@ export const FORMS: Readonly<Record<string, Form>> = {
   csv: { type: 'text/csv; charset=utf-8', isPast: false, make: asCsv },
   json: { type: 'application/json', isPast: false, make: (asked) => JSON.stringify(answerOf(asked)) },
   atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
-  svg: { type: 'image/svg+xml; charset=utf-8', isPast: true, make: asDrawing },
+  svg: { type: 'image/svg+xml; charset=utf-8', isPast: false, make: asPicture },
 };

@@ -113,13 +113,12 @@ export async function published(language: Language): Promise<Published> {
   return { ...site, lenders: lendersIn(language, site.lenders) };
 }
 
-/** The last runs of this build's data folder, newest first. No figures, so that the run log cannot reveal more than the preview. */
-export async function pastRuns() {
-  return (await readRuns(dataSettings().DATA_DIR, 40)).map(({ startedAt, tookMs, lenders }) => ({
-    startedAt,
-    tookMs,
-    lenders: Object.fromEntries(
-      Object.entries(lenders).map(([id, { outcome, failure, held }]) => [id, { outcome, failure, held: held.length }]),
-    ),
-  }));
+/** The last run of this build's data folder. No figures, so that the run log cannot reveal more than the preview. */
+export async function lastRun() {
+  const [last] = await readRuns(dataSettings().DATA_DIR, 1);
+  if (!last) return null;
+  const lenders = Object.entries(last.lenders).map(
+    ([id, { outcome, held }]) => [id, { outcome, held: held.length }] as const,
+  );
+  return { startedAt: last.startedAt, tookMs: last.tookMs, lenders: Object.fromEntries(lenders) };
 }

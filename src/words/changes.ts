@@ -11,10 +11,6 @@ export const changes = messages({
     en: 'Who moved a main rate, week by week.',
     fr: 'Qui a modifié un taux principal, semaine par semaine.',
   },
-  leadAll: {
-    en: 'Every rate that came, went or moved, by the day we published it.',
-    fr: 'Chaque taux apparu, disparu ou modifié, selon le jour de sa publication ici.',
-  },
   lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
   week: { en: 'Week of {day}', fr: 'Semaine du {day}' },
@@ -53,7 +49,6 @@ export const changes = messages({
   returned: { en: 'published again at', fr: 'publié de nouveau à' },
   added: { en: 'new at', fr: 'nouveau à' },
   otherThan: { en: 'another APR or offset on prime, rate still', fr: 'TAC ou écart différent, taux inchangé à' },
-  older: { en: 'Older', fr: 'Plus anciens' },
   corrections: { en: 'What we had wrong, and how often', fr: 'Nos erreurs, et leur fréquence' },
   feeds: { en: 'To follow headline rates:', fr: 'Pour suivre les taux principaux :' },
 });

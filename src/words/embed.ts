@@ -15,15 +15,6 @@ export const embed = messages({
   lender: { en: 'lender', fr: 'prêteur' },
   lenders: { en: 'lenders', fr: 'prêteurs' },
   asOf: { en: 'As of {time}', fr: 'En date du {time}' },
-  chartOf: { en: '{term} over a year', fr: '{term} sur un an' },
-  noChart: { en: 'There is too little to draw yet', fr: 'Il y a encore trop peu à tracer' },
-  lowestLine: { en: 'Lowest', fr: 'Le plus bas' },
-  medianLine: { en: 'Median', fr: 'Médiane' },
-  chartAbout: {
-    en: 'Lowest and median of the lenders’ specials that most borrowers can have',
-    fr: 'Le plus bas et la médiane des taux spéciaux que la plupart des emprunteurs peuvent obtenir',
-  },
-  fromPages: { en: 'From the lenders’ own pages', fr: 'Tiré des pages des prêteurs' },
   title: { en: 'Put rates on your page', fr: 'Des taux sur votre page' },
   lead: {
     en: 'Choose what to show, and paste the line. It needs no key and no script, and it says how old each rate is.',
@@ -32,7 +23,6 @@ export const embed = messages({
   what: { en: 'What', fr: 'Quoi' },
   ofHeadline: { en: 'The headline terms', fr: 'Les termes principaux' },
   ofLowest: { en: 'The lowest of a term', fr: 'Le plus bas d’un terme' },
-  ofChart: { en: 'A chart of a year', fr: 'Un graphique d’un an' },
   ofBadge: { en: 'A badge', fr: 'Une vignette' },
   term: { en: 'Term', fr: 'Terme' },
   province: { en: 'Province', fr: 'Province' },

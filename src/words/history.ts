@@ -3,9 +3,6 @@ import { messages } from './messages.ts';
 /** Charts, the page of one rate, and the page of changes. */
 export const history = messages({
   year: { en: 'The last twelve months', fr: 'Les douze derniers mois' },
-  range: { en: 'How much of the past', fr: 'Quelle part du passé' },
-  quarter: { en: 'Three months', fr: 'Trois mois' },
-  all: { en: 'All of it', fr: 'Tout' },
   overYear: { en: '{what}: the last twelve months', fr: '{what} : les douze derniers mois' },
   since: { en: 'Since {day}', fr: 'Depuis le {day}' },
   overSince: { en: '{what}: since {day}', fr: '{what} : depuis le {day}' },

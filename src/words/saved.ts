@@ -6,11 +6,6 @@ export const saved = messages({
   feed: { en: 'Rate changes: {asked}', fr: 'Changements de taux : {asked}' },
   lowestOf: { en: 'Lowest rates: {asked}', fr: 'Taux les plus bas : {asked}' },
   none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
-  chartAbout: {
-    en: 'The lowest rate for this search, by kind of mortgage',
-    fr: 'Le taux le plus bas pour cette recherche, par type de prêt',
-  },
-  source: { en: 'From the lenders’ own pages. Prime Minus', fr: 'Tiré des pages des prêteurs. Prime Minus' },
   asOf: { en: 'As of {time}. Prime Minus', fr: 'En date du {time}. Prime Minus' },
 
   // The dashboard and the board
@@ -30,8 +25,8 @@ export const saved = messages({
     fr: 'Votre nouvelle adresse. Elle n’est montrée que cette fois : copiez-la maintenant. Quiconque l’a peut lire ces taux, et chaque lecture compte comme une de vos requêtes.',
   },
   otherForms: {
-    en: 'In place of .csv: .json, .atom (a feed of changes), .svg (a chart).',
-    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (un graphique).',
+    en: 'In place of .csv: .json, .atom (a feed of changes), .svg (a picture).',
+    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (une image).',
   },
   theAddress: { en: 'the address', fr: 'l’adresse' },
   make: { en: 'Save this search', fr: 'Enregistrer cette recherche' },
@@ -43,8 +38,8 @@ export const saved = messages({
       html`D’autres filtres, ou une recherche entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
   },
   onBoard: {
-    en: 'An address for this search (CSV, JSON, feed, chart)',
-    fr: 'Une adresse pour cette recherche (CSV, JSON, fil, graphique)',
+    en: 'An address for this search (CSV, JSON, feed, picture)',
+    fr: 'Une adresse pour cette recherche (CSV, JSON, fil, image)',
   },
   enough: {
     en: 'You have {most} saved searches already. End one to save another.',

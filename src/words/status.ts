@@ -53,15 +53,6 @@ export const status = messages({
   },
   noRun: { en: 'No run is on record yet.', fr: 'Aucune collecte n’est encore enregistrée.' },
   byLender: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
-  oneRun: { en: 'One run so far', fr: 'Une collecte jusqu’ici' },
-  runs: {
-    en: 'The last {runs} runs, newest at the right',
-    fr: 'Les {runs} dernières collectes, la plus récente à droite',
-  },
-  legend: {
-    en: 'Tall bar: read. Short hollow bar: failed. Dot: not tried.',
-    fr: 'Barre haute : lu. Barre courte et vide : échec. Point : non tenté.',
-  },
   lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
@@ -69,7 +60,6 @@ export const status = messages({
     en: 'Not read so far, as their pages do not allow it or a person has to look first:',
     fr: 'Pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
   },
-  runsTitle: { en: 'Runs', fr: 'Collectes' },
   wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
   waits: {
@@ -90,11 +80,5 @@ export const status = messages({
   forPrograms: {
     en: (href: string) => html`For programs: <a href="${href}">/api/status</a> says the same as JSON.`,
     fr: (href) => html`Pour les programmes : <a href="${href}">/api/status</a> dit la même chose en JSON.`,
-  },
-  strip: {
-    en: (lender: string, read: number, value: number, failure: string | null) =>
-      `${lender}: read in ${read} of ${value} runs${failure ? `; last failure: ${failure}` : ''}`,
-    fr: (lender, read, value, failure) =>
-      `${lender} : lu dans ${read} ${read < 2 ? 'collecte' : 'collectes'} sur ${value}${failure ? `; dernier échec : ${failure}` : ''}`,
   },
 });

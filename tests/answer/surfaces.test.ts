@@ -17,7 +17,6 @@ import { KIND, surfacesOf, type Telling } from './surfaces.ts';
 
 /** A record of a day, whose pictures are words, and one of a month, whose pictures are charts. */
 const stage = stageOfFile('shared');
-const older = stageOfFile('shared', 31);
 
 const fieldsOf = ({ rate, standing, reasons }: Answering) => ({
   ratePercent: rate.ratePercent as number,
@@ -78,7 +77,7 @@ const NAMES = [
     'lowest_rates without one',
   ],
   ...['lowest_rates in words', 'check_offer', 'check_offer in words', '/rates', '/board', '/offer', '/alert'],
-  ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge', '/embed/chart'],
+  ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge'],
 ];
 
 it('the questions have sure answers, unsure ones, sums and none', () => {
@@ -87,14 +86,11 @@ it('the questions have sure answers, unsure ones, sums and none', () => {
   expect(answers.some((one) => one && one.added.length > 0)).toBe(true);
 });
 
-describe.each([
-  ['a day', stage, QUESTIONS],
-  ['a month', older, QUESTIONS.filter((_, place) => place % 5 === 1)],
-] as const)('with a record of %s every surface tells the same figure, standing and reasons', (age, at, questions) => {
+describe('every surface tells the same figure, standing and reasons', () => {
   let surfaces: Awaited<ReturnType<typeof surfacesOf>>;
   const closing: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
-    surfaces = await surfacesOf(at, closing);
+    surfaces = await surfacesOf(stage, closing);
   });
   afterAll(() => Promise.all(closing.map((one) => one.close())));
 
@@ -105,17 +101,12 @@ describe.each([
   it.each(NAMES)('%s', async (name) => {
     const surface = surfaces[name];
     const wrong: unknown[] = [];
-    for (const question of surface?.asks === 'any' ? questions : PROVINCES) {
+    for (const question of surface?.asks === 'any' ? QUESTIONS : PROVINCES) {
       const telling = (await surface?.tell(queryOf(question))) ?? null;
       const found = wrongIn(telling, truthOf(question));
       if (found) wrong.push([queryOf(question), found]);
     }
     expect(wrong.slice(0, 3)).toEqual([]);
-  });
-
-  it('and its pictures are of its age', async () => {
-    const charted = await (await fetch(`${at.url}/embed/chart/${KIND.slug}`)).text();
-    expect([age, charted.includes('class="chart')]).toEqual([age, age === 'a month']);
   });
 });
 

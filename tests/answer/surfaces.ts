@@ -111,6 +111,5 @@ export async function surfacesOf(
     '/embed/badge': provinces((query) =>
       get(`/embed/badge/${KIND.slug}.svg?province=${inProvince(query)}`, {}).then(drawn),
     ),
-    '/embed/chart': provinces((query) => page(`/embed/chart/${KIND.slug}?province=${inProvince(query)}`, 'body')),
   };
 }

@@ -152,9 +152,7 @@ inChromium('every page, at every width and in every mode,', (stage) => {
         const page = await stage.page({ viewport: { width, height: 100 } });
         for (const [what, most] of Object.entries(FRAME_HEIGHTS))
           for (const query of ['', '?province=CA-ON']) {
-            await page.goto(
-              `${language}/embed/${what}${what === 'headline' ? '' : '/5-year-fixed'}${what === 'chart' ? '' : query}`,
-            );
+            await page.goto(`${language}/embed/${what}${what === 'headline' ? '' : '/5-year-fixed'}${query}`);
             const height = await page.evaluate(() => document.documentElement.scrollHeight);
             expect(height, `${what} at ${width}`).toBeLessThanOrEqual(most);
           }

@@ -15,7 +15,6 @@ const EMBEDS = [
   '/embed/headline?province=ON&theme=dark',
   '/embed/lowest/5-year-fixed?province=Qu%C3%A9bec',
   '/embed/lowest/3-year-fixed?theme=light',
-  '/embed/chart/5-year-fixed',
 ];
 
 describe('pages that other sites may frame', () => {

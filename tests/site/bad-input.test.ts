@@ -201,7 +201,6 @@ test.each([
   [`/board?q=${'a'.repeat(5000)}`, 200],
   ['/board?color=blue', 400],
   ['/board?rateType=fixed&rateType=variable', 200],
-  ['/changes?before=nothing', 200],
   ['/rate/lender0000/gone', 404],
   ['/rates/61-year-fixed', 404],
   ['/lenders/nobody', 404],

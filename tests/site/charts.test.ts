@@ -149,18 +149,6 @@ test('a chart as CSV and as JSON has the same figures', () => {
   expect(rows.length).toBe(6);
 });
 
-test.each([
-  // A record of two months, of ten, and of three years.
-  ['2026-09-20', ['all']],
-  ['2026-01-20', ['quarter', 'all']],
-  ['2023-11-20', ['quarter', 'year', 'all']],
-] as const)('a record that begins %s has the ranges %o', (began, expected) => {
-  const { ranges, drawn } = rateChart(pastFrom(began, '2026-10-01'));
-  expect(ranges.map(({ name }) => name)).toEqual(expected);
-  expect(ranges.at(-1)?.wide).toBe(drawn?.wide);
-  expect(new Set(ranges.map(({ wide }) => wide)).size).toBe(ranges.length);
-});
-
 test('the market’s past comes from the Bank of Canada’s series, and says what moved in half a year', () => {
   const posted = [step(6.49, '2025-11-20', '2026-08-01'), step(6.09, '2026-08-01', null)];
   const year = { ...YEAR, market: { ...YEAR.market, 'posted-5-year': posted } };

@@ -27,9 +27,7 @@ const QUERIES = ['', ...PROVINCES.map((province) => `province=${province}`)];
 /** Whatever answers by term, province and purpose. */
 const ANSWERS = TERMS.flatMap(({ slug }) =>
   QUERIES.flatMap((place) => [
-    ...['/embed/lowest/', '/fr/embed/lowest/', '/embed/chart/', '/rates/', '/fr/rates/'].map(
-      (path) => `${path}${slug}?${place}`,
-    ),
+    ...['/embed/lowest/', '/fr/embed/lowest/', '/rates/', '/fr/rates/'].map((path) => `${path}${slug}?${place}`),
     `/embed/badge/${slug}.svg?${place}`,
     ...PURPOSES.flatMap((purpose) => [
       `/rates?purpose=${purpose}&term=${slug}&${place}`,

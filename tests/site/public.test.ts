@@ -90,7 +90,7 @@ describe('nothing that a visitor is sent holds a gated figure', () => {
     ...['rate=9&term=12', 'rate=9&term=48&province=CA-QC'].map((query) => `/calculator?${query}`),
     ...['/changes', '/fr/changes?lender=rbc', '/calculator/variable', '/calculator/break?lender=rbc'],
     `/renewal?ends=2027-05-01&lender=rbc&balance=450000&rate=5`,
-    ...['/embed/headline', '/embed/lowest/5-year-fixed?province=CA-AB', '/fr/embed/chart/3-year-fixed'],
+    ...['/embed/headline', '/embed/lowest/5-year-fixed?province=CA-AB', '/fr/embed/lowest/3-year-fixed'],
     '/embed/badge/5-year-variable.svg',
   ];
   it.each(PAGES)('%s', async (path) => {

@@ -9,15 +9,10 @@ import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';
 import { shell } from '../../words/shell.ts';
 
-/** A part of a chart's time, drawn in both widths of a page. */
-export type ShownRange = { name: 'quarter' | 'year' | 'all' } & Record<'wide' | 'narrow', string>;
-
 /** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
 export interface ShownChart {
   /** The drawing of the whole time in both widths of a page, and as a file; null if there is too little data. */
   drawn: { wide: string; narrow: string; alone(lines: readonly PictureLine[]): string } | null;
-  /** The shorter time spans that are worth a drawing of their own, shortest first, and the whole at the end. */
-  ranges: readonly ShownRange[];
   /** The heading above the chart on a page: its time span. */
   heading: string;
   /** The heading with the chart's subject, for those who do not see the page around it. */
@@ -47,7 +42,7 @@ export function shownChart({ what, lines: all, beside, from: value, to, language
   const isYoung = own.length > 0 && first - value > SPARE;
   const from = isYoung ? first : value;
   const title = t.overYear(what);
-  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, ranges: [], lines: own };
+  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, lines: own };
   const { percent, day } = FIGURES[language];
   const began = day(new Date(from));
   const isYear = !isYoung && to - from <= YEAR + SPARE;
@@ -60,7 +55,7 @@ export function shownChart({ what, lines: all, beside, from: value, to, language
   const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];
   const chart = {
     ...words,
-    lines: lines.map((line) => beginning(line, from)).filter(hasSteps),
+    lines: lines.map((line) => beginning(line, from)).filter(({ steps }) => steps.length > 0),
     from,
     to,
     mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
@@ -72,21 +67,8 @@ export function shownChart({ what, lines: all, beside, from: value, to, language
   };
   const alone = (lines: readonly PictureLine[]): string => drawAlone(chart, lines);
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone };
-  const ranges = RANGES.filter(({ span }) => to - span > from + SPARE).flatMap(({ name, span }): ShownRange[] => {
-    const own = chart.lines.map((line) => beginning(line, to - span)).filter(hasSteps);
-    const within = { ...chart, lines: own, from: to - span };
-    return own.length > 0 ? [{ name, wide: drawChart(within), narrow: drawChart(within, 'narrow') }] : [];
-  });
-  const whole = { name: isYear ? 'year' : 'all', wide: drawn.wide, narrow: drawn.narrow } as const;
-  return { ...words, drawn, ranges: [...ranges, whole], lines };
+  return { ...words, drawn, lines };
 }
-
-const RANGES = [
-  { name: 'quarter', span: YEAR / 4 },
-  { name: 'year', span: YEAR },
-] as const;
-
-const hasSteps = ({ steps }: ChartLine): boolean => steps.length > 0;
 
 /** The part of a line that a chart from this time on shows. */
 const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({

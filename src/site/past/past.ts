@@ -21,7 +21,6 @@ import type { Language } from '../../words/index.ts';
 import { market as marketWords } from '../../words/market.ts';
 import { termTitle } from '../../words/terms.ts';
 import { type ShownChart, shownChart } from './charts.ts';
-import { keptHistory } from './kept-history.ts';
 
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
@@ -56,7 +55,7 @@ async function readPast(now: Date) {
   const problems: Error[] = [];
   const history = openHistory({
     root: DATA_DIR,
-    file: HISTORY_PATH ?? keptHistory(DATA_DIR),
+    file: HISTORY_PATH ?? ':memory:',
     onProblem: (problem) => problems.push(problem),
     onRebuild: (reason) => console.warn(`The past is read anew: ${reason}`),
   });
