@@ -4,8 +4,8 @@ import { html, messages } from './messages.ts';
 export const payment = messages({
   title: { en: 'Mortgage calculator', fr: 'Calculatrice hypothécaire' },
   about: {
-    en: 'Canadian mortgage payments with insurance premium, lump sums, renewal and stress test, year by year and payment by payment.',
-    fr: 'Les versements hypothécaires canadiens avec prime d’assurance, versements forfaitaires, renouvellement et simulation de crise, par année et par versement.',
+    en: 'Canadian mortgage payments with insurance premium, lump sums, renewal and stress test, year by year.',
+    fr: 'Les versements hypothécaires canadiens avec prime d’assurance, versements forfaitaires, renouvellement et simulation de crise, par année.',
   },
   lead: {
     en: 'Your payment, what the interest costs you, and what you still owe later.',
@@ -18,9 +18,7 @@ export const payment = messages({
   extras: { en: 'Pay it off sooner', fr: 'Rembourser plus tôt' },
   yearly: { en: 'Lump sum each year,\u00a0$', fr: 'Versement forfaitaire annuel, $' },
   each: { en: 'Added to each payment,\u00a0$', fr: 'Ajouté à chaque versement, $' },
-  begins: { en: 'Begins on', fr: 'Commence le' },
-  renewal: { en: 'Rate at renewal, %', fr: 'Taux au renouvellement, %' },
-  totalInterest: { en: 'Interest until {day}', fr: 'Intérêts jusqu’au {day}' },
+  totalInterest: { en: 'Interest until paid off', fr: 'Intérêts jusqu’au remboursement' },
   saved: { en: 'Interest you save', fr: 'Intérêts que vous épargnez' },
   sooner: { en: 'Paid off sooner by', fr: 'Remboursé plus tôt de' },
   owed: { en: 'Owed when the term ends', fr: 'Solde à la fin du terme' },
@@ -39,11 +37,8 @@ export const payment = messages({
   withExtra: { en: 'with extras', fr: 'avec suppléments' },
   without: { en: 'without', fr: 'sans' },
   byYear: { en: 'Year by year', fr: 'Année par année' },
-  byPayment: { en: 'Every payment', fr: 'Chaque versement' },
   principal: { en: 'Principal', fr: 'Capital' },
   extra: { en: 'Extra', fr: 'En plus' },
-  number: { en: 'No.', fr: 'Nº' },
-  day: { en: 'Day', fr: 'Jour' },
   sameRate: {
     en: 'This assumes that the rate stays the same to the end. Your contract says how much you may pay extra without a charge.',
     fr: 'Ce calcul suppose que le taux reste le même jusqu’à la fin. Votre contrat dit ce que vous pouvez payer en plus sans frais.',

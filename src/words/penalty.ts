@@ -1,4 +1,4 @@
-import { html, messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** Breaking a mortgage. */
 export const penalty = messages({
@@ -8,15 +8,15 @@ export const penalty = messages({
     fr: 'La pénalité selon la méthode de votre prêteur, et si un taux plus bas en vaut la peine : trois mois d’intérêts, différentiel de taux, Loi sur l’intérêt.',
   },
   lead: {
-    en: 'What your lender would charge, and when a lower rate makes up for it.',
-    fr: 'Ce que votre prêteur demanderait, et quand un taux plus bas le compense.',
+    en: 'What your lender would charge, and what a lower rate would save.',
+    fr: 'Ce que votre prêteur demanderait, et ce qu’un taux plus bas épargnerait.',
   },
   bar: { en: 'Your penalty', fr: 'Votre pénalité' },
   rate: { en: 'Contract rate, %', fr: 'Taux du contrat, %' },
   balance: { en: 'Balance owed, $', fr: 'Solde dû, $' },
   left: { en: 'Months left in the term', fr: 'Mois restants du terme' },
   began: { en: 'Or the day it began', fr: 'Ou le jour du début' },
-  more: { en: 'Term, prepayments, fees', fr: 'Terme, remboursements, frais' },
+  more: { en: 'Term, prepayments', fr: 'Terme, remboursements' },
   signed: { en: 'Posted rate in your contract, %', fr: 'Taux affiché dans votre contrat, %' },
   signedWhere: {
     en: 'In your mortgage agreement or its disclosure statement: the posted rate on the day you signed.',
@@ -49,14 +49,11 @@ export const penalty = messages({
   payHint: { en: 'Empty: all of it', fr: 'Vide : la totalité' },
   free: { en: 'Free to prepay this year, $', fr: 'Permis sans frais cette année, $' },
   freeHint: { en: 'Empty: nothing', fr: 'Vide : rien' },
-  fees: { en: 'Fees and cash back to repay, $', fr: 'Frais et remise à rembourser, $' },
-  elsewhere: { en: 'If you switch', fr: 'Si vous changez' },
   next: { en: 'Rate you could switch to, %', fr: 'Taux que vous pourriez obtenir, %' },
   nextWhere: {
     en: 'Add it, and we’ll tell you if switching is worth it.',
     fr: 'Indiquez-le : nous vous dirons si le changement en vaut la peine.',
   },
-  received: { en: 'Cash back you would get, $', fr: 'Remise en argent obtenue, $' },
   fillIn: {
     en: 'Enter your rate, your balance and the months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
     fr: 'Entrez votre taux, votre solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois restants coûte au moins 3 750 $. Un prêt ouvert n’a pas de pénalité.',
@@ -65,7 +62,6 @@ export const penalty = messages({
     en: 'Your lender counts three months’ interest at its prime rate: enter it to see the penalty.',
     fr: 'Votre prêteur compte trois mois d’intérêts à son taux préférentiel : entrez-le pour voir la pénalité.',
   },
-  total: { en: 'With fees and cash back', fr: 'Avec frais et remise en argent' },
   timeLeft: { en: 'Time left', fr: 'Temps restant' },
   until: { en: '{time}, until {day}', fr: '{time}, jusqu’au {day}' },
   comparedWith: { en: 'Compared with', fr: 'Comparé avec' },
@@ -132,61 +128,12 @@ export const penalty = messages({
   longer: { en: 'equal or next longer term', fr: 'terme égal ou suivant' },
   shorter: { en: 'next shorter term', fr: 'terme précédent' },
   rule: { en: '{term} ({rule})', fr: '{term} ({rule})' },
-  receipts: { en: 'Rates we filled in', fr: 'Taux que nous avons remplis' },
-  kindPosted: { en: 'Posted today', fr: 'Affiché aujourd’hui' },
-  kindCurrent: { en: 'Offered today', fr: 'Offert aujourd’hui' },
-  kindPrime: { en: 'Prime rate', fr: 'Taux préférentiel' },
-  kindSigned: { en: 'Posted when you signed', fr: 'Affiché à la signature' },
-  readOn: { en: 'read on {day}', fr: 'lu le {day}' },
-  past: { en: 'its past', fr: 'son historique' },
-  signInFirst: {
-    en: (href: string) =>
-      html`With a <a href="${href}">free account</a> we fill in the lender’s posted rates, today’s and those when you signed.`,
-    fr: (href) =>
-      html`Avec un <a href="${href}">compte gratuit</a>, nous remplissons les taux affichés du prêteur, d’aujourd’hui et de la signature.`,
+  saved: {
+    en: 'At that rate you pay {sum} less interest until your term ends: switching is worth it if the penalty and the fees are less.',
+    fr: 'À ce taux, vous payez {sum} d’intérêts de moins d’ici la fin du terme : le changement en vaut la peine si la pénalité et les frais sont moindres.',
   },
-  unread: {
-    en: 'We had not read this lender on the day you signed.',
-    fr: 'Nous n’avions pas lu ce prêteur le jour de votre signature.',
-  },
-  verdictYes: {
-    en: 'Switching is worth it: you are {gain} ahead when your term ends.',
-    fr: 'Le changement en vaut la peine : vous gagnez {gain} d’ici la fin du terme.',
-  },
-  verdictNo: {
-    en: 'Switching is not worth it: you are {loss} behind when your term ends.',
-    fr: 'Le changement n’en vaut pas la peine : vous perdez {loss} d’ici la fin du terme.',
-  },
-  verdictDepends: {
-    en: 'It depends on how your lender counts: switching is worth it if the penalty is below {most}.',
-    fr: 'Cela dépend de la façon de compter de votre prêteur : le changement en vaut la peine si la pénalité est sous {most}.',
-  },
-  verdictNeverLeast: {
-    en: 'Switching is not worth it: even at the minimum you are {loss} behind when your term ends.',
-    fr: 'Le changement n’en vaut pas la peine : même au minimum, vous perdez {loss} d’ici la fin du terme.',
-  },
-  verdictUnknown: {
-    en: 'Switching is worth it if the full penalty is below {most}.',
-    fr: 'Le changement en vaut la peine si la pénalité complète est sous {most}.',
-  },
-  paysFrom: {
-    en: 'Switching pays off from month {month} ({day})',
-    fr: 'Le changement est rentable à partir du mois {month} ({day})',
-  },
-  paysBetween: {
-    en: 'Switching pays off between month {least} and month {most}',
-    fr: 'Le changement est rentable entre le mois {least} et le mois {most}',
-  },
-  neverPays: {
-    en: 'Switching does not pay off within this term',
-    fr: 'Le changement n’est pas rentable pendant ce terme',
-  },
-  paysMaybe: {
-    en: 'Switching pays off from month {month}, or not within this term',
-    fr: 'Le changement est rentable à partir du mois {month}, ou pas pendant ce terme',
-  },
-  how: {
-    en: 'You pay {payment} a month either way, so the lower rate shows in what you owe. Nobody knows the rates after this term, so we do not count them.',
-    fr: 'Vous payez {payment} par mois dans les deux cas : le taux plus bas se voit dans votre solde. Personne ne connaît les taux après ce terme : nous ne les comptons pas.',
+  savesNone: {
+    en: 'Switching is not worth it: at that rate you pay no less interest.',
+    fr: 'Le changement n’en vaut pas la peine : à ce taux, vous ne payez pas moins d’intérêts.',
   },
 });

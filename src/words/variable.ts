@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 export const variable = messages({
   title: { en: 'Fixed or variable, and what if prime moves', fr: 'Fixe ou variable, et si le taux préférentiel bouge' },
   about: {
-    en: 'A Canadian variable mortgage when prime moves: payment, interest, trigger rate, and how far prime could rise before a fixed rate costs less.',
-    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts, taux déclencheur, et la hausse à partir de laquelle un taux fixe coûte moins.',
+    en: 'A Canadian variable mortgage when prime moves: payment, interest and trigger rate, beside a fixed rate.',
+    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts et taux déclencheur, à côté d’un taux fixe.',
   },
   lead: {
     en: 'What a move of prime does to your payment. Nobody knows where prime goes.',
@@ -49,23 +49,6 @@ export const variable = messages({
   interestHead: { en: 'Interest in the term', fr: 'Intérêts du terme' },
   owedHead: { en: 'Owed at its end', fr: 'Solde à la fin' },
   triggered: { en: 'below the interest', fr: 'inférieur aux intérêts' },
-  against: { en: 'Against the fixed rate', fr: 'Face au taux fixe' },
-  giveOffer: {
-    en: 'Add a fixed rate to see how far prime could rise before fixed costs less.',
-    fr: 'Ajoutez un taux fixe pour voir de combien le taux préférentiel pourrait monter avant que le fixe coûte moins.',
-  },
-  offerCost: {
-    en: 'At {rate} fixed you pay {cost} of interest over the same time.',
-    fr: 'À {rate} fixe, vous payez {cost} d’intérêts sur le même temps.',
-  },
-  even: {
-    en: 'Fixed costs less if prime moves by more than {move} points at once',
-    fr: 'Le fixe coûte moins si le taux préférentiel bouge de plus de {move} point d’un coup',
-  },
-  never: {
-    en: 'No move of prime within fifteen points makes them cost the same.',
-    fr: 'Aucun mouvement de quinze points ou moins ne les rend égaux.',
-  },
   ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
   ifRises: {
     en: (points: string) => `If prime rises by ${points} ${points === '1' ? 'point' : 'points'} at once`,

@@ -148,7 +148,7 @@ export async function newKey(page: Page, name?: string): Promise<string> {
 
 /** The calculators with a question each that fills every part of their page. */
 export const QUESTIONS = [
-  '/calculator/break?lender=cmls&rate=4.89&balance=400000&left=18&current=3.9&current2=3.5&next=3.4&free=45000&fees=300',
+  '/calculator/break?lender=cmls&rate=4.89&balance=400000&left=18&current=3.9&current2=3.5&next=3.4&free=45000',
   '/calculator/variable?lender=scotiabank&payment=1900&rate=5&move=2&offer=4.29',
   '/calculator/afford?province=CA-QC&city=quebec&first=all&income=200000&down=200000&amortization=30',
   '/calculator?balance=400000&yearly=5000&each=100&frequency=accelerated-biweekly',

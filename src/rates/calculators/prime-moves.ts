@@ -1,5 +1,5 @@
 import type { Thousandths } from '../thousandths.ts';
-import { type Cents, largest } from './cents.ts';
+import type { Cents } from './cents.ts';
 import { periodicRate } from './compounding.ts';
 import { FREQUENCIES } from './frequencies.ts';
 import { type Loan, NO_EXTRA, paymentsIn, regularPayment, standingAfter } from './loan.ts';
@@ -16,8 +16,6 @@ export interface VariableMortgage extends Loan {
 
 /** The moves of prime that are shown: from one point down to two points up, by quarters, in thousandths. */
 export const PRIME_MOVES: readonly Thousandths[] = Array.from({ length: 13 }, (_, place) => (place - 4) * 250);
-/** Moves that are searched, in thousandths: 15 points down to 15 up. */
-const MOST = 15_000;
 
 const overTerm = (loan: Loan, { termMonths }: VariableMortgage, payment: Cents = regularPayment(loan)) =>
   standingAfter(loan, paymentsIn(termMonths, loan.frequency), NO_EXTRA, payment);
@@ -37,16 +35,3 @@ export function afterMove(mortgage: VariableMortgage, move: Thousandths) {
 /** The interest of a fixed rate for the same balance over the term. */
 export const fixedInterest = (rate: Thousandths, mortgage: VariableMortgage): Cents =>
   overTerm({ ...mortgage, rate, compounding: 'semi-annual' }, mortgage).interest;
-
-/** The largest move of prime, in thousandths, at which a variable rate costs no more; null if there is none within range. */
-export const largestMove = (costsNoMore: (move: Thousandths) => boolean): Thousandths | null =>
-  costsNoMore(MOST) ? null : largest(-MOST, MOST, costsNoMore);
-
-/**
- * The largest move of prime at which a variable mortgage costs no more interest over the term than a fixed rate, each at its own payment;
- * null if there is none within range. It is no forecast: it shows what would have to happen.
- */
-export function breakEven(mortgage: VariableMortgage, rate: Thousandths): Thousandths | null {
-  const most = fixedInterest(rate, mortgage);
-  return largestMove((move) => afterMove(mortgage, move).interest <= most);
-}

@@ -17,7 +17,6 @@ import {
   typedIn,
   type Values,
 } from './fields.ts';
-import type { KnownRate } from './known-rates.ts';
 import type { CalculatorName } from './links.ts';
 import { writing } from './writing.ts';
 
@@ -54,7 +53,6 @@ export interface Block {
     chosen?: number;
   };
   plot?: Plot | null;
-  receipts?: readonly KnownRate[] | undefined;
   small?: readonly Said[];
   /** Further parts that open. */
   folds?: readonly Block[];
@@ -77,7 +75,7 @@ export interface Answer {
 type Begins = string | { folded: string } | null;
 
 /** A calculator as a record: its words, its fields with their labels, what is wrong between them, and its function. */
-export interface Calculator<S extends Shape, Known = undefined> {
+export interface Calculator<S extends Shape> {
   name: CalculatorName;
   words: Readonly<Record<Language, { title: string; about: string; lead: string }>>;
   fields: (asking: Asking) => S;
@@ -88,11 +86,9 @@ export interface Calculator<S extends Shape, Known = undefined> {
   hints?: (values: Partial<Values<S>>, asking: Asking) => { readonly [Name in keyof S]?: string | false };
   /** Whether the form was sent, where a field is required. */
   isSent?: (get: Get) => boolean;
-  /** What the service knows of the mortgage already. */
-  know?: (values: Partial<Values<S>>, asking: Asking) => Promise<Known>;
   /** The fields that the answer asks for, beside it. */
-  asks?: (values: Partial<Values<S>>, asking: Asking, known: Known) => readonly Ask<S>[];
-  answer: (values: Values<S>, asking: Asking, known: Known) => Answer | null;
+  asks?: (values: Partial<Values<S>>, asking: Asking) => readonly Ask<S>[];
+  answer: (values: Values<S>, asking: Asking) => Answer | null;
   /** What to do where there is no answer yet. */
   otherwise?: (values: Partial<Values<S>>, asking: Asking) => string;
   /** Each rule with what says so. */
@@ -108,17 +104,16 @@ export interface AnyCalculator extends Pick<Calculator<Shape>, 'name' | 'words'>
   open: (asking: Asking) => ReturnType<typeof view>;
 }
 
-export const calculator = <S extends Shape, Known = undefined>(record: Calculator<S, Known>): AnyCalculator => ({
+export const calculator = <S extends Shape>(record: Calculator<S>): AnyCalculator => ({
   ...{ name: record.name, words: record.words },
   open: (asking) => view(record, asking),
 });
 
 /** What the page of a calculator shows. */
-async function view<S extends Shape, Known>(record: Calculator<S, Known>, asking: Asking) {
+function view<S extends Shape>(record: Calculator<S>, asking: Asking) {
   const shape = record.fields(asking);
   const check = (values: Partial<Values<S>>): Faults<S> => record.check?.(values, asking) ?? {};
   const { fields, values, partial, ...read } = readForm(shape, asking.get, check, record.isSent?.(asking.get) ?? true);
-  const known = (await record.know?.(partial, asking)) as Known;
   for (const [name, hint] of Object.entries<string | false | undefined>(record.hints?.(partial, asking) ?? {}))
     if (hint) Object.assign(fields[name] as FieldProps, { hint, isHintLive: true });
   const typed = typedIn(fields, shape);
@@ -138,8 +133,8 @@ async function view<S extends Shape, Known>(record: Calculator<S, Known>, asking
     ...read,
     typed,
     groups: groups.filter(({ title }) => title !== null),
-    asks: (record.asks?.(partial, asking, known) ?? []).map(({ name, ...more }) => ({ ...fields[name], ...more })),
-    answer: values && record.answer(values, asking, known),
+    asks: (record.asks?.(partial, asking) ?? []).map(({ name, ...more }) => ({ ...fields[name], ...more })),
+    answer: values && record.answer(values, asking),
     otherwise: record.otherwise?.(partial, asking) ?? null,
     rules: record.rules(asking, partial),
   };

@@ -18,7 +18,7 @@ export const calculatorPathOf = (name: CalculatorName): string =>
 /** What one calculator takes from another: the fields that they call alike. */
 const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
   payment: ['price', 'down', 'balance', 'rate', 'type', 'term', 'amortization'],
-  break: ['lender', 'balance', 'rate', 'type', 'term', 'next', 'nexttype'],
+  break: ['lender', 'balance', 'rate', 'type', 'term'],
   variable: ['lender', 'balance', 'rate', 'offer', 'amortization'],
   afford: ['down', 'rate', 'type', 'amortization', 'province', 'city', 'first', 'newbuild'],
   closing: ['price', 'down', 'amortization', 'province', 'city', 'first', 'newbuild'],

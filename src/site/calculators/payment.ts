@@ -31,7 +31,7 @@ import { type Answer, type Asking, type Block, calculator } from './calculator.t
 import { type Down, downOf, USUAL_RATE, type Values } from './fields.ts';
 import { homeQuery } from './purchase.ts';
 
-const fields = ({ field, language, today }: Asking) => {
+const fields = ({ field, language }: Asking) => {
   const t = words[language];
   return {
     price: field.sum(t.price, { least: 1_000, usual: '700000' }),
@@ -44,8 +44,6 @@ const fields = ({ field, language, today }: Asking) => {
     frequency: field.frequency(),
     yearly: field.orNone(field.sum(t.yearly)),
     each: field.orNone(field.sum(t.each)),
-    begins: field.day(t.begins, { usual: today }),
-    renewal: field.maybe(field.rate(t.renewal, { least: 0 })),
   };
 };
 type Given = Values<ReturnType<typeof fields>>;
@@ -94,16 +92,16 @@ const extraAt = ({ yearly, each, frequency }: Given, of: Frequency): Extra =>
 
 /** The payment, what it costs, and the schedule to the end. */
 function answer(values: Given, asking: Asking): Answer {
-  const { language, write, figures, link } = asking;
+  const { language, write, link } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { term, frequency, begins, each, rate, type } = values;
+  const { term, frequency, each, rate, type } = values;
   const { home, premium, loan } = loanOf(values);
   const extra = extraAt(values, frequency);
-  const [paid, plain] = [schedule(loan, begins, extra), schedule(loan, begins)];
+  const [paid, plain] = [schedule(loan, extra), schedule(loan)];
   const months = Number(term);
   const owed = standingAfter(loan, paymentsIn(months, frequency), extra).balance;
   // One point above the rate, so that a renewal that costs more is in sight.
-  const later = values.renewal ?? Math.min(25_000, rate + 1_000);
+  const later = Math.min(25_000, rate + 1_000);
   const rest = { principal: owed, rate: later, amortizationMonths: loan.amortizationMonths - months };
   const tested = qualifyingRate(rate);
   const hasExtra = values.yearly + each > 0;
@@ -115,7 +113,7 @@ function answer(values: Given, asking: Asking): Answer {
   const question = home && homeQuery(home.price, home.down, loan.amortizationMonths, buyer);
   const offer = new URLSearchParams([['rate', `${percent(rate)}`], ['term', slug ?? ''], ...(question ?? [])]);
   const ways = FREQUENCY_NAMES.map((of) => {
-    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, begins, extraAt(values, of));
+    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, extraAt(values, of));
     return [c[of], write.sum(payment), write.sum(interest), write.years(monthsOf(rows.length, of))];
   });
   return {
@@ -125,7 +123,7 @@ function answer(values: Given, asking: Asking): Answer {
         rows: [
           [c.borrowed, write.sum(loan.principal)],
           [c.premium, premium && c.ofLoan(write.sum(premium.sum), write.share(premium.percent))],
-          [t.totalInterest(figures.printedDay(paid.rows.at(-1)?.day ?? begins)), write.sum(paid.interest)],
+          [t.totalInterest, write.sum(paid.interest)],
           [t.saved, hasExtra && write.sum(plain.interest - paid.interest)],
           [t.sooner, hasExtra && write.years(monthsOf(plain.rows.length - paid.rows.length, frequency))],
           [t.owed, write.sum(owed)],
@@ -163,7 +161,7 @@ function answer(values: Given, asking: Asking): Answer {
 }
 
 type Paid = ReturnType<typeof schedule>;
-/** What is owed, drawn, year by year and payment by payment. @param plain the same without extra payments; null if there are none */
+/** What is owed, drawn, and year by year. @param plain the same without extra payments; null if there are none */
 function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, term: string, owed: Cents): Block {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
@@ -204,13 +202,6 @@ function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, t
         id: 'by-year',
         title: t.byYear,
         table: { heads: [c.year, ...heads], rows: paid.years.map((year) => [`${year.year}`, ...sums(year)]) },
-      },
-      {
-        ...{ id: 'by-payment', title: t.byPayment },
-        table: {
-          heads: [t.number, t.day, ...heads],
-          rows: paid.rows.map((row) => [`${row.number}`, row.day, ...sums(row)]),
-        },
       },
     ],
   };

@@ -11,7 +11,7 @@ import { penalty as words } from '../../words/penalty.ts';
 import { termTitle } from '../../words/terms.ts';
 import type { Ask, Asking } from './calculator.ts';
 import type { Get, Values } from './fields.ts';
-import { bankPosted, type KnownRate, knownRates } from './known-rates.ts';
+import { bankPosted, knownRates } from './known-rates.ts';
 import { lenderField } from './lenders.ts';
 
 /** The longest time since a term began, in days: 25 years. */
@@ -20,7 +20,7 @@ const OLDEST = 25 * 366;
 export function fields(asking: Asking) {
   const { field, language } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { maybe, orNone, required } = field;
+  const { maybe, required } = field;
   const rate = (label = '') => maybe(field.rate(label));
   return {
     lender: lenderField(asking),
@@ -33,9 +33,6 @@ export function fields(asking: Asking) {
     amortization: field.years(c.amortizationLeft),
     pay: maybe(field.sum(t.pay, { least: 1, hint: t.payHint })),
     free: maybe(field.sum(t.free, { hint: t.freeHint })),
-    fees: orNone(field.sum(t.fees)),
-    nexttype: field.type(),
-    received: orNone(field.sum(t.received)),
     // The answer asks for these, one at a time.
     ...{ signed: rate(t.signed), posted: rate(), posted2: rate(), current: rate(), current2: rate() },
     ...{ benchmark: rate(t.benchmark), prime: rate(t.prime), next: rate(t.next) },
@@ -95,28 +92,21 @@ interface KnownValue {
 }
 
 /** The rates that the visitor need not type: those of the lender that we read and may show, and what large banks posted. */
-export async function know(given: Partial<Given>, { page, today, language, write, figures }: Asking) {
+export function know(given: Partial<Given>, { page, today, language, write, figures }: Asking) {
   const t = words[language];
   const period = periodOf(given, today);
-  const [lender, termMonths] = [given.lender, Number(given.term)];
+  const published = knownRates(page, given.lender ?? '');
   const terms = period
     ? termRulesOf(termsOf(given)).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule))
     : [];
   /** The terms that the time left is compared with. */
   const compared = [...new Set(terms)].sort((a, b) => a - b).slice(0, COMPARED.length);
-  const { receipts, isSigningUnread } =
-    period && lender
-      ? await knownRates(page, { lender, termMonths, startedOn: period.startedOn, compared })
-      : { receipts: [], isSigningUnread: false };
   const snapshot = page.locals.context.snapshots.current();
-  const ours = (kind: KnownRate['kind'], months?: number): KnownValue | undefined => {
-    const receipt = receipts.find(
-      (known) => known.kind === kind && (months === undefined || known.rate.termMonths === months),
-    );
-    if (!receipt) return undefined;
-    const source = t.used(write.rate(receipt.value), figures.day(receipt.seenAt));
-    return { value: receipt.value, source, isEstimate: false };
-  };
+  const ours = (known: ReturnType<typeof published.posted>): KnownValue | undefined =>
+    known && {
+      ...{ value: known.value, isEstimate: false },
+      source: t.used(write.rate(known.value), figures.day(known.seenAt)),
+    };
   const banks = (months: number, day: Day | undefined): KnownValue | undefined => {
     const posted = snapshot && day ? bankPosted(snapshot, months, day.slice(0, 7)) : null;
     if (!posted) return undefined;
@@ -124,17 +114,17 @@ export async function know(given: Partial<Given>, { page, today, language, write
     return { value: posted.value, source, isEstimate: true };
   };
   const values: Partial<Record<RateName, KnownValue | undefined>> = {
-    signed: ours('signed') ?? banks(termMonths, period?.startedOn),
-    prime: ours('prime'),
+    signed: banks(Number(given.term), period?.startedOn),
+    prime: ours(published.prime),
   };
   for (const [at, months] of compared.entries()) {
     const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
-    values[posted] = ours('posted', months) ?? banks(months, today);
-    values[current] = ours('current', months);
+    values[posted] = ours(published.posted(months)) ?? banks(months, today);
+    values[current] = ours(published.current(months));
   }
-  return { compared, values, receipts, isSigningUnread };
+  return { compared, values };
 }
-export type Known = Awaited<ReturnType<typeof know>>;
+export type Known = ReturnType<typeof know>;
 
 /** The rates that the charge needs by the practices that the lender may have. */
 export function neededRates(given: Partial<Given>) {
@@ -151,7 +141,9 @@ export function neededRates(given: Partial<Given>) {
 }
 
 /** The rates that decide: those that were typed or are known, and of the others the first, each with where it stands; then the rate to switch to. */
-export function asks(given: Partial<Given>, { language, today, get }: Asking, { compared, values }: Known) {
+export function asks(given: Partial<Given>, asking: Asking) {
+  const { language, today, get } = asking;
+  const { compared, values } = know(given, asking);
   const t = words[language];
   const needs = neededRates(given);
   const isReady = given.rate !== undefined && given.balance !== undefined && periodOf(given, today) !== null;

@@ -1,9 +1,7 @@
 import { practicesOf, termRulesOf } from '../../lenders/practices.ts';
-import { paysFrom, savings } from '../../rates/calculators/break-or-stay.ts';
-import { addMonths } from '../../rates/calculators/calendar.ts';
+import { interestSaved } from '../../rates/calculators/break-or-stay.ts';
 import type { Cents } from '../../rates/calculators/cents.ts';
 import { COMPARABLE_TERM_SOURCES } from '../../rates/calculators/comparable-term.ts';
-import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { INTEREST_ACT_SOURCES, isCappedByAct } from '../../rates/calculators/interest-act.ts';
 import { METHODS, type Method } from '../../rates/calculators/ird.ts';
 import { CHARGE_SOURCES } from '../../rates/calculators/prepayment-charge.ts';
@@ -12,7 +10,6 @@ import { calculators } from '../../words/calculators.ts';
 import { penalty as words } from '../../words/penalty.ts';
 import { capital, termWords } from '../../words/terms.ts';
 import { typesetNote } from '../lenders/terms.ts';
-import { pathOf } from '../links.ts';
 import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
 import { termsLink } from './lenders.ts';
 import {
@@ -55,18 +52,12 @@ function chargeOf(given: Given, { compared, values }: Known, { today }: Asking) 
   );
   const range = chargeRange(all);
   if (range === null) return null;
-  const otherCosts = given.fees - given.received;
-  const saving =
+  /** The interest that another rate saves until the term ends. */
+  const saved =
     next === null
       ? null
-      : savings({
-          ...{ balance: sum, amortizationMonths, monthsLeft: period.left.months },
-          now: { rate: contract, compounding: usualCompounding(rateType) },
-          next: { rate: next, compounding: usualCompounding(given.nexttype) },
-        });
-  /** What the break costs, with fees and cash back. */
-  const costs = { least: range.least + otherCosts, most: range.most + otherCosts };
-  return { period, comparisons, discount, isCapped, readings: all, range, costs, otherCosts, saving };
+      : interestSaved({ sum, rate: contract, rateType, amortizationMonths }, next, period.left.months);
+  return { period, comparisons, discount, isCapped, readings: all, range, saved };
 }
 type Charge = NonNullable<ReturnType<typeof chargeOf>>;
 
@@ -103,19 +94,6 @@ function basisWords(
   return first.charged === 0 ? t.basisNone : values.type === 'variable' ? t.basisVariable : t.basisThree;
 }
 
-/** Whether the other rate is worth it: yes, no, or what decides. */
-function verdictWords({ saving, range, costs, otherCosts }: Charge, { language, write }: Asking): string | false {
-  if (saving === null) return false;
-  const t = words[language];
-  const saved = saving.months.at(-1)?.saved ?? 0;
-  const [high, low] = [saved - costs.least, saved - costs.most];
-  // The highest charge at which the other rate still pays.
-  const worth = saved - otherCosts;
-  if (range.isLeast) return high < 0 ? t.verdictNeverLeast(write.whole(-high)) : t.verdictUnknown(write.whole(worth));
-  if (low > 0) return t.verdictYes(write.wholeRange(low, high));
-  return high > 0 ? t.verdictDepends(write.whole(worth)) : t.verdictNo(write.wholeRange(-high, -low));
-}
-
 /** The name of the method behind a reading. */
 function methodWords({ practice, termMonths, basis, compared }: Reading, { language }: Asking): string {
   const t = words[language];
@@ -127,9 +105,9 @@ function methodWords({ practice, termMonths, basis, compared }: Reading, { langu
 
 /** The charge, and every way in which it may be counted. */
 function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Asking): Block[] {
-  const { language, write, figures, page, link } = asking;
+  const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
-  const { readings: all, range, period, comparisons, costs } = charge;
+  const { readings: all, range, period, comparisons, saved } = charge;
   const terms = termsOf(values);
   const isFixed = values.type === 'fixed' && !charge.isCapped;
   const between = (of: (reading: Reading) => Cents | null): string | null => {
@@ -143,8 +121,6 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
     values[name] === null && known.values[name]?.isEstimate === true;
   const isEstimate =
     (needs.signed && isEstimated('signed')) || (needs.posted && (isEstimated('posted') || isEstimated('posted2')));
-  const { account } = page.locals;
-  const login = link(`/login?next=${encodeURIComponent(pathOf(page.url) + page.url.search)}`);
   const ways = all.map((reading) => [
     methodWords(reading, asking),
     reading.isLeast ? c.from(write.sum(reading.sum)) : write.sum(reading.sum),
@@ -154,7 +130,10 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
   return [
     {
       notice: isEstimate && t.isEstimate,
-      says: [verdictWords(charge, asking), basisWords(charge, values, asking)],
+      says: [
+        basisWords(charge, values, asking),
+        saved !== null && (saved > 0 ? t.saved(write.whole(saved)) : t.savesNone),
+      ],
       rows: [
         [t.timeLeft, t.until(write.span(period.left.months, period.left.days), figures.printedDay(period.endsOn))],
         [t.comparedWith, isFixed && (rule ? t.rule(names, t[rule.rounds]) : capital(names))],
@@ -162,7 +141,6 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
         [t.threeMonths, between(({ threeMonths }) => threeMonths)],
         [t.differential, isFixed && between(({ differential }) => differential)],
         [t.counted, values.free !== null && between(({ charged }) => charged)],
-        [t.total, charge.otherCosts !== 0 && write.range(costs.least, costs.most)],
       ],
       small: [
         isFixed && comparisons.length > 1 && t.tie(names),
@@ -172,31 +150,14 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
     ...(range.least === range.most
       ? []
       : [{ title: t.ways, table: { heads: [t.way, t.bar, t.gap, t.counted], rows: ways } }]),
-    {
-      ...(known.receipts.length > 0 && { title: t.receipts, receipts: known.receipts }),
-      small: [
-        account && known.isSigningUnread && t.unread,
-        !account && t.signInFirst(login),
-        termsLink(values.lender, asking),
-      ],
-    },
+    { says: [termsLink(values.lender, asking)] },
   ];
 }
 
-/** The month from which switching pays, by the lowest and by the highest cost of the break. */
-function paysBlock({ saving, costs }: Charge, { language, write, figures, today }: Asking): Block[] {
-  if (saving === null) return [];
-  const t = words[language];
-  const [low, high] = [paysFrom(saving.months, costs.least), paysFrom(saving.months, costs.most)];
-  const monthOf = (month: number): string => t.paysFrom(month, figures.printedDay(addMonths(today, month)));
-  const ifHigher = high === null ? t.paysMaybe(low ?? 0) : t.paysBetween(low ?? 0, high);
-  const title = low === null ? t.neverPays : low === high ? monthOf(low) : ifHigher;
-  return [{ id: 'pays', title, says: [t.how(write.whole(saving.payment))] }];
-}
-
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */
-function answer(values: Given, known: Known, asking: Asking): Answer | null {
+function answer(values: Given, asking: Asking): Answer | null {
   const { language, write } = asking;
+  const known = know(values, asking);
   const charge = chargeOf(values, known, asking);
   if (!charge) return null;
   const { range } = charge;
@@ -206,22 +167,19 @@ function answer(values: Given, known: Known, asking: Asking): Answer | null {
   return {
     bar: [[words[language].bar, sum]],
     beside: chargeBlocks(charge, values, known, asking),
-    below: range.isLeast ? [] : paysBlock(charge, asking),
     carried: {},
     board: '/rates?purpose=switch',
   };
 }
 
 /** What breaking a mortgage costs, and whether a lower rate pays for it. */
-export const penalty = calculator<Fields, Known>({
-  ...{ name: 'break', words, fields, check: faults, isSent, know, asks },
-  answer: (values, asking, known) => answer(values, known, asking),
+export const penalty = calculator<Fields>({
+  ...{ name: 'break', words, fields, check: faults, isSent, asks, answer },
   groups: ({ language }) => {
     const t = words[language];
     return {
       lender: calculators[language].mortgage,
       began: { folded: t.more },
-      nexttype: { folded: t.elsewhere },
       signed: null,
     };
   },

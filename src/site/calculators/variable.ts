@@ -1,12 +1,6 @@
 import { LENDER_TERMS } from '../../lenders/terms.ts';
 import { COMPOUNDING_SOURCES } from '../../rates/calculators/compounding.ts';
-import {
-  afterMove,
-  breakEven,
-  fixedInterest,
-  PRIME_MOVES,
-  type VariableMortgage,
-} from '../../rates/calculators/prime-moves.ts';
+import { afterMove, fixedInterest, PRIME_MOVES, type VariableMortgage } from '../../rates/calculators/prime-moves.ts';
 import { TRIGGER_POINT_SOURCES, TRIGGER_SOURCES, triggerRate } from '../../rates/calculators/trigger.ts';
 import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
 import type { Thousandths } from '../../rates/thousandths.ts';
@@ -103,27 +97,13 @@ function answer(values: Given, asking: Asking): Answer {
           mortgages.length > 1 ? t.kindUnknown : values.lender && t.lenderSays(nameOf(values.lender, asking), kind),
         ],
         rows: [[t.triggerRate, write.rate(triggerRate(payment, values.balance, 12, first.compounding))]],
-        small: [t.triggerWords],
+        small: [fixedCost !== null && t.interestOnly, t.triggerWords],
       },
       ...blocks,
       { says: [termsLink(values.lender, asking)] },
     ],
-    below: [against(values.offer, first, asking)],
     carried: { type: 'variable' },
     board: '/rates/5-year-variable',
-  };
-}
-
-/** How far prime could move at once before the fixed rate costs less. It is no forecast. */
-function against(offer: Thousandths | null, mortgage: VariableMortgage, { language, write }: Asking): Block {
-  const t = words[language];
-  if (offer === null) return { id: 'against', title: t.against, says: [t.giveOffer] };
-  const move = breakEven(mortgage, offer);
-  return {
-    id: 'against',
-    title: move === null ? t.against : t.even(write.points(move)),
-    says: [move === null && t.never, t.offerCost(write.rate(offer), write.whole(fixedInterest(offer, mortgage)))],
-    small: [t.interestOnly],
   };
 }
 

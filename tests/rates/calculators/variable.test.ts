@@ -1,12 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { regularPayment, standingAfter } from '../../../src/rates/calculators/loan.ts';
-import {
-  afterMove,
-  breakEven,
-  fixedInterest,
-  PRIME_MOVES,
-  type VariableMortgage,
-} from '../../../src/rates/calculators/prime-moves.ts';
+import { afterMove, PRIME_MOVES, type VariableMortgage } from '../../../src/rates/calculators/prime-moves.ts';
 import { triggerRate } from '../../../src/rates/calculators/trigger.ts';
 import { loan } from './mortgages.ts';
 
@@ -51,15 +45,4 @@ describe('moves of prime', () => {
     expect(paying(500_00)).toMatchObject({ isTriggered: false, balance: 120_000_00 });
     expect(paying(499_99)).toMatchObject({ isTriggered: true });
   });
-});
-
-test('the move at which a fixed rate costs the same is exact to a thousandth, and none beyond fifteen points', () => {
-  const move = breakEven(mortgage, 4_600) ?? Number.NaN;
-  const most = fixedInterest(4_600, mortgage);
-  expect(afterMove(mortgage, move).interest).toBeLessThanOrEqual(most);
-  expect(afterMove(mortgage, move + 1).interest).toBeGreaterThan(most);
-  // Without interest it costs as much as a rate of nothing: four points down.
-  expect(breakEven(mortgage, 0)).toBe(-4_000);
-  expect(breakEven(mortgage, 30_000)).toBeNull();
-  expect(breakEven({ ...mortgage, rate: 20_000 }, 3_000)).toBeNull();
 });
