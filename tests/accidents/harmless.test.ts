@@ -101,7 +101,7 @@ describe('a harmless change', () => {
     expect([near, CHANGES.length]).toEqual([20, 40]);
   });
 
-  test.each(some(everywhere, 40))(
+  test.each(some(everywhere, 60))(
     '%s: %s, at %s: no figure is lost, and none waits unless it moved',
     async (_, what, __, change, at) => {
       const stage = await stageFor(at);

@@ -43,13 +43,12 @@ const QUESTIONS: OracleQuestion[] = [
     pairwise()
       .filter((_, place) => place % step === 0)
       .slice(0, 77),
-    15,
+    25,
     2,
   ),
   { ...USUAL, purpose: 'refinance', province: 'CA-QC' },
   { ...USUAL, province: 'CA-SK', years: 30 },
   { ...USUAL, balance: 630_000, years: 10, rented: true },
-
   { ...USUAL, province: 'CA-MB', rented: true },
 ];
 const PROVINCES: OracleQuestion[] = some(['CA-QC', 'CA-BC', 'CA-NS', null, 'CA-ON', 'CA-AB'], 3).map((province) => ({

@@ -110,7 +110,7 @@ describe('a feed', () => {
     ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],
   ])('is not recognised with %s: unchanged figures are fresh, moved ones wait', async (_, feed) => {
     const { first, at } = await accepted(acme, both());
-    for (const hours of [8, 16, 44]) {
+    for (const hours of [8, 44]) {
       const { shown, entry } = await at(hours, both({}, feed));
       expect(shown).toEqual({ ...first.shown, [FIVE]: '6.09 quarantined' });
       expect(entry.held[`acme/${FIVE}`]?.until).toBe('person');

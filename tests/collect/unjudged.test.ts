@@ -100,7 +100,7 @@ describe('a page with other words', () => {
   it.for(some(UNKNOWN, 3))(
     'beside a figure that moved keeps it for a person, however often it is seen: %s',
     async ([_, parts], { first, at }) => {
-      for (const hours of [8, 14, 56, 800]) {
+      for (const hours of [8, 14, 800]) {
         const { shown, entry } = await at(hours, moved(parts));
         expect(shown).toEqual({ ...first.shown, [FIVE]: expect.stringMatching(/^6.09 (?:quarantined|stale)$/) });
         expect(entry.held[`acme/${FIVE}`]?.until).toBe('person');

@@ -202,7 +202,7 @@ describe('the next day', () => {
   );
 
   test.each(
-    some(subjects, 9).flatMap((subject) => {
+    some(subjects, 12).flatMap((subject) => {
       const unknown = nextDay(subject, 'The ones you will love');
       return unknown.heading === null ? [] : [[subject.name, subject, unknown.texts, unknown.heading] as const];
     }),
