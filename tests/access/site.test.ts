@@ -247,7 +247,7 @@ describe('every page', () => {
     const built = [...files.keys()].filter((name) => name.endsWith('.html'));
     expect(built.length).toBeGreaterThan(3);
     const pages = built.map((name) => name.replace(/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, ''));
-    for (const target of [...pages, '/signup', '/login', '/nowhere']) {
+    for (const target of [...pages, '/signup', '/login', '/nowhere', '/embed']) {
       const { status, headers, text } = await go(target);
       expect([200, 404, 500], target).toContain(status);
       const policy = headers.get('content-security-policy') ?? '';

@@ -66,16 +66,4 @@ inChromium('accessibility', (stage) => {
     );
     expect(moving).toBe(0);
   });
-
-  it('targets are at least 24 pixels in size', async () => {
-    const page = await stage.page({ viewport: { width: 390, height: 844 } });
-    await page.goto('/');
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('button, select, input, nav a, .button')]
-        .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
-        .filter((box) => box.width > 0 && (box.height < 24 || box.width < 24))
-        .map((box) => `${box.text} ${box.width}x${box.height}`),
-    );
-    expect(small).toEqual([]);
-  });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { now } from '../../src/settings.ts';
 import { inChromium, QUESTIONS } from './browser.ts';
 
-const [, VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
+const [, , , SCHEDULE = ''] = QUESTIONS;
 const big = (page: Page): Promise<string | null> => page.locator('.payment-bar .num').textContent();
 
 inChromium('the calculators', (stage) => {
@@ -26,23 +26,6 @@ inChromium('the calculators', (stage) => {
     await page.getByLabel('Contract rate, %').fill('40');
     await page.getByText('Enter a rate between').waitFor();
     expect(await page.getByLabel('Balance owed, $').inputValue()).toBe('300,000');
-  });
-
-  it('say what is missing once the form is sent', async () => {
-    const page = await stage.page();
-    await page.goto('/calculator/break');
-    await page.getByLabel('Contract rate, %').fill('5');
-    await page.getByRole('button', { name: 'Calculate' }).click();
-    await page.locator('#balance[aria-invalid]').waitFor();
-    expect(await page.getByText('Fill this in').count()).toBeGreaterThan(0);
-  });
-
-  it('follow the slider', async () => {
-    const page = await stage.page();
-    await page.goto(VARIABLE.replace('move=2', 'move=0'));
-    await page.getByLabel('Prime moves by, points').press('ArrowRight');
-    await page.locator('.chosen th', { hasText: '+0.25' }).first().waitFor();
-    expect(page.url()).toContain('move=0.25');
   });
 
   it('read out a chart by pointer, by touch and by keyboard', async () => {

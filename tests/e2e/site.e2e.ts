@@ -233,19 +233,6 @@ inChromium('the site', (stage) => {
     }
   });
 
-  it('updates the calculator while typing, by the Interest Act', async () => {
-    const page = await stage.page();
-    await page.goto('/calculator');
-    await page.getByLabel('Or the mortgage, $').fill('100,000');
-    await page.getByLabel('Rate, %', { exact: true }).fill('6');
-    await page.locator('.payment-bar .num', { hasText: '$640' }).waitFor();
-    await page.getByLabel('Rate, %', { exact: true }).fill('439');
-    await page.getByText('Did you mean 4.39%?').waitFor();
-    await page.getByLabel('Rate, %', { exact: true }).fill('9');
-    await page.getByRole('link', { name: 'Is 9.00% a good rate?' }).waitFor();
-    expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
-  });
-
   it.each([
     '/',
     '/rates?province=CA-ON&down=10%25',

@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
-import { LENDERS, servedSite } from '../site/shared.ts';
+import { servedSite } from '../site/shared.ts';
 import { type SampleLender, sampleLenders, writeSample } from '../site/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
@@ -81,17 +81,6 @@ describe('pages that other sites may frame', () => {
     const { text } = await open(EMBEDS[0] as string);
     for (const { id } of hidden) expect(text).not.toContain(`/rate/${id}"`);
   });
-
-  test('are the only ones that may be framed', async () => {
-    const pages = ['/', '/board', '/login', '/dashboard', '/api', '/embed', '/fr/embed', '/nothing'];
-    for (const path of [...pages, `/lenders/${LENDERS[0]?.id}`]) {
-      const { headers } = await open(path, stage);
-      expect(headers.get('content-security-policy') ?? "frame-ancestors 'none'", path).toContain(
-        "frame-ancestors 'none'",
-      );
-      expect(headers.get('x-frame-options'), path).toBe('DENY');
-    }
-  });
 });
 
 describe('the page that makes embeds', () => {
@@ -122,23 +111,6 @@ describe('public files may be read and shown from anywhere', () => {
     const preflight = await get(path, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
   });
-
-  test.each(['/api/preview', '/api/rates/aggregated', '/feed.atom', '/embed/badge/5-year-fixed.svg'])(
-    'a request to %s with any header passes its preflight',
-    async (path) => {
-      const answer = await get(path, {
-        method: 'OPTIONS',
-        headers: {
-          origin: 'https://elsewhere.example',
-          'access-control-request-method': 'GET',
-          'access-control-request-headers': 'authorization, traceparent',
-        },
-      });
-      expect(answer.status).toBe(204);
-      // The star is any header but Authorization (Fetch, 3.3.4).
-      expect(answer.headers.get('access-control-allow-headers')).toBe('Authorization, *');
-    },
-  );
 });
 
 /** Opens frames over made-up lenders of the test's own. */

@@ -37,17 +37,6 @@ const WAITING = {
 } as const;
 
 describe('changes between two snapshots', () => {
-  it('contain both rates and the times on both clocks', () => {
-    const [before, after] = [since(0), since(2, { ratePercent: 5.99 })];
-    expect(changesBetween(published(1, [before]), published(3, [after]))).toEqual([
-      {
-        ...{ kind: 'changed', why: null, id: FIVE, lender: 'acme', before, after },
-        fields: ['changedAt', 'evidence', 'ratePercent'],
-        ...{ changedAt: day(2), lastSeenAt: day(1), snapshot: 'snapshot-3', publishedAt: day(3) },
-      },
-    ]);
-  });
-
   it.each<[string, [State, State], string[]]>([
     [
       'what recordings had told otherwise, what they had not and what they had besides',
@@ -85,12 +74,6 @@ describe('changes between two snapshots', () => {
     expect(kinds(changesBetween(published(0, [], { entry: { observedAt: null } }), first))).toEqual([`added ${FIVE}`]);
   });
 
-  it('distinguish new rates from returned ones', () => {
-    const [before, after] = [published(0, [since(0)]), published(1, [since(0), three(1)])];
-    expect(kinds(changesBetween(before, after))).toEqual([`added ${THREE}`]);
-    expect(kinds(changesBetween(before, after, new Set([THREE])))).toEqual([`returned ${THREE}`]);
-  });
-
   it('end a withdrawn rate with the reading that settled it, and keep its last sighting', () => {
     const missing = { [THREE]: { missedRuns: 3, observedAt: day(0), reason: null } };
     const before = published(2, [since(0), three(0)], { entry: { missing } });
@@ -102,14 +85,6 @@ describe('changes between two snapshots', () => {
     const past = { has: () => true, goneSince: () => Date.parse(day(1)) };
     const [change] = changesBetween(published(2, [since(0), three(0)]), published(3, [since(0)]), past);
     expect(change).toMatchObject({ kind: 'withdrawn', id: THREE, changedAt: day(1) });
-  });
-
-  it('withdraw every rate of a lender that is no longer read, without an observed end', () => {
-    const after = published(1, []);
-    after.manifest.lenders = {};
-    const changes = changesBetween(published(0, [since(0)]), after);
-    expect(kinds(changes)).toEqual([`withdrawn ${FIVE}`]);
-    expect(changes[0]).toMatchObject({ changedAt: null, lastSeenAt: day(0) });
   });
 
   it('report new words around the same figure, but not as a move', () => {
@@ -158,19 +133,5 @@ describe('changes between two snapshots', () => {
     const before = since(0, { ...variable, primePercent: 4.45, ratePercent: 3.95 });
     const after = since(1, { ...variable, primePercent: 4.2, ratePercent: 3.7, evidence: digest(0) });
     expect(changesBetween(published(0, [before]), published(1, [after]))[0]?.kind).toBe('changed');
-  });
-
-  it('applied to the earlier rates give the later ones, whatever happened', () => {
-    const before = [since(0), three(0), since(0, { offer: 'special' })];
-    const after = [
-      since(0, { section: 'New words' }),
-      since(2, { offer: 'special', ratePercent: 4.5 }),
-      since(2, { termMonths: 12 }),
-    ];
-    const rates = new Map(before.map((rate) => [rate.id, rate]));
-    for (const change of changesBetween(published(0, before), published(2, after)))
-      if (change.after) rates.set(change.id, change.after);
-      else rates.delete(change.id);
-    expect(rates).toEqual(new Map(after.map((rate) => [rate.id, rate])));
   });
 });

@@ -49,15 +49,6 @@ function wholeOfTest(): string {
   return file;
 }
 
-test('two that catch up side by side on one file take each run once', async () => {
-  const file = fileOfTest();
-  const told: string[] = [];
-  const both = await Promise.all([opened(root, told, file), opened(root, told, file)]);
-  for (const history of both) expect(history.isWhole()).toBe(true);
-  expect(told).toEqual([]);
-  expect(dump(file)).toBe(whole);
-});
-
 test('catching up step by step gives the same as reading everything at once', async () => {
   const file = fileOfTest();
   const ids = await listSnapshots(root);

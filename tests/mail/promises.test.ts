@@ -103,16 +103,3 @@ test('an address that wants no letters gets none, and the forms say so', async (
   }
   expect(await count(here)).toBe(0);
 });
-
-test('a deleted account is promised a letter where one comes', async () => {
-  const here = await stage();
-  const fields = { action: 'delete-account', password: PASSWORD };
-  for (const [{ cookie }, done, letters] of [
-    [await here.entered('bob@example.ca'), 'account-deleted', 0],
-    [await here.member(), 'account-deleted-letter', 1],
-  ] as const) {
-    const left = await here.act(fields, cookie);
-    expect((left as Response).headers.get('location')).toBe(`/login?done=${done}`);
-    expect(await count(here)).toBe(letters);
-  }
-});

@@ -69,17 +69,6 @@ test('a mistyped address cannot take the account once another one is requested; 
 });
 
 describe('a change of address that a stranger requested', () => {
-  // That a changed password ends it as well is proven in tests/access/credentials.test.ts.
-  test('ends if the owner resets the password', async () => {
-    const { here, id, stranger } = await intruded();
-    const { toNew } = await askToMove(here, stranger);
-    expect(await open(here, toNew)).toMatchObject({ status: 200 });
-    await recover(here, ANOTHER);
-    expect(await open(here, toNew)).toMatchObject({ status: 410 });
-    expect(await press(here, toNew)).toMatchObject({ status: 410 });
-    expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
-  });
-
   test('ends with a reset even if its letter is still waiting to be sent', async () => {
     const { here, id, stranger } = await intruded();
     const { links, outbox } = here.gate.context.access;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale, lenderState, rateState, staleFrom } from '../../src/rates/freshness.ts';
+import { lenderState, rateState } from '../../src/rates/freshness.ts';
 import { among, marketOf } from '../../src/rates/market.ts';
 import type { Lender, LenderEntry, Rate } from '../../src/rates/schema.ts';
 import { entry } from '../support/manifests.ts';
@@ -13,21 +13,6 @@ test('a part of a market has the rates and the waiting figures of its lenders al
   const whole = marketOf({ lenders: [], rates: [rate('a', 4), rate('b', 4)] }, { lenders }, NOW);
   const part = among(whole, ({ lender }) => lender === 'a');
   expect([...part.rates, ...part.waiting].map(({ lender }) => lender)).toEqual(['a', 'a']);
-});
-
-test.each([
-  [24, 48 * HOUR, false],
-  [24, 48 * HOUR + 1, true],
-  [24, 0, false],
-  // A clock that is behind the snapshot makes nothing old.
-  [24, -HOUR, false],
-  [1, 2 * HOUR, false],
-  [1, 2 * HOUR + 1, true],
-  [168, 336 * HOUR, false],
-  [168, 336 * HOUR + 1, true],
-])('stale: expected every %i hours, seen %i ms ago: %s', (hours, ago, stale) => {
-  expect(isStale(AT, hours, NOW + ago)).toBe(stale);
-  expect(NOW + ago >= staleFrom(AT, hours)).toBe(stale);
 });
 
 const STORED = storedRate();

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
-import { SAMPLE_RATE, SAMPLE_RATES } from '../../src/rates/sample.ts';
-import { type LenderFacts, type StoredRate, storedRate as storedShape } from '../../src/rates/schema.ts';
+import type { LenderFacts, StoredRate } from '../../src/rates/schema.ts';
 import { asOffered, isInEveryProvince, isWithin } from '../../src/rates/scope.ts';
 import { PROVINCES, type Province } from '../../src/rates/vocabulary.ts';
 import { limitsIn } from '../../src/words/limits-of-rates.ts';
@@ -117,25 +116,4 @@ describe('the words of a condition', () => {
       for (const one of words) expect(one.trim().length).toBeGreaterThan(3);
     }
   });
-  it('are another language’s in French', () => {
-    for (const { en, fr } of Object.values(CONDITIONS)) expect(fr.long).not.toBe(en.long);
-  });
-});
-
-test('made-up rates are whole, say so, and are in order', () => {
-  expect(SAMPLE_RATES).toContainEqual(SAMPLE_RATE);
-  expect(SAMPLE_RATES.map((one) => storedShape.safeParse(one).error)).toEqual(SAMPLE_RATES.map(() => undefined));
-  expect(SAMPLE_RATES.map(({ id, ratePercent }) => [id, ratePercent])).toEqual([
-    ['maplesample/fixed/12m/closed/posted', 5.24],
-    ['maplesample/fixed/36m/closed/posted', 4.44],
-    ['maplesample/fixed/60m/closed/posted', 4.59],
-    ['maplesample/fixed/60m/closed/posted/insured', 4.29],
-    ['maplesample/variable/60m/closed/posted', 3.99],
-  ]);
-  for (const one of SAMPLE_RATES)
-    expect(one).toMatchObject({
-      ...{ provinces: null, provincesStated: true, conditions: ['made-up'] },
-      label: expect.stringMatching(/^\d-year .*\(made up \/ fictif\)$/),
-      section: 'Made up for a test / inventé pour un essai',
-    });
 });

@@ -76,6 +76,8 @@ const WRONG: Wrong[] = [
   ['/rates', 'amortizationYears', NO_YEARS, '[data-answer] .big'],
   ['/rates?down=10%25', 'amortizationYears', ['35'], '[data-answer] .big'],
   ['/rates', 'province', NO_CHOICE, '[data-answer] .big'],
+  ['/offer', 'rate', NO_RATE, '#term'],
+  ...all('/offer?rate=4.64', 'term lender', NO_CHOICE, '#rate'),
   ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
   ...all('/calculator', 'price balance', NO_AMOUNT, '.fields [name=rate]'),
   ['/calculator?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '.fields [name=rate]'],
@@ -216,14 +218,6 @@ test.each([
     expect($('h1').length, path).toBe(1);
   }
 });
-
-test.each(['termMonths=bogus', 'edit=nothing', 'id=lender0000/gone'])(
-  '/alert?%s links back to the board',
-  async (query) => {
-    const { $ } = await open(`/alert?${query}`);
-    expect([$('main form[action="/alert"]').length, $('main a[href="/board"]').length]).toEqual([0, 1]);
-  },
-);
 
 test('a board of many chosen rates is refused, because its links would make a page of many megabytes', async () => {
   const board = (ids: number) => open(`/board?id=${Array.from({ length: ids }, (_, index) => `a/${index}`).join(',')}`);

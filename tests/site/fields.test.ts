@@ -1,54 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { daysToCome } from '../../src/alerts/term-end.ts';
-import { readOffer } from '../../src/site/answers/offer.ts';
 import type { Field } from '../../src/site/inputs.ts';
 import { moveIn, readRenewal, stepsTo, stressTestIn } from '../../src/site/renewal.ts';
 import type { Language } from '../../src/words/index.ts';
 
-/** How the forms of an offer and of a renewal are read, and what is made of them. */
+/** How the form of a renewal is read, and what is made of it. */
 const LENDERS = ['td', 'meridian'].map((id) => ({ id, name: id.toUpperCase(), provinces: null }));
-const getFrom = (query: string) => (name: string) => new URLSearchParams(query).get(name);
-const offered = (query: string, language: Language = 'en') => readOffer(getFrom(query), [{ id: 'rbc' }], language);
 const renewal = (query: string, language: Language = 'en') =>
   readRenewal(new URLSearchParams(query), LENDERS as never, language, '2026-11-26');
 /** The names of the fields with an error. */
 const wrongIn = (fields: Record<string, Field<unknown>>): string[] =>
   Object.entries(fields).flatMap(([name, { error }]) => (error ? [name] : []));
 const LANGUAGES = ['en', 'fr'] as const;
-
-describe('an offered rate', () => {
-  const usual = { ratePercent: 4.64, rateType: 'fixed', termMonths: 60, lender: null };
-  it.each([
-    // Before anything was typed there is no offer, and that is no error.
-    ['', null],
-    ['rate=4.64', usual],
-    ['rate=4,64 %&term=5-year-variable', { ...usual, rateType: 'variable' }],
-    ['rate=4.64&term=3-year-fixed&lender=rbc', { ...usual, termMonths: 36, lender: 'rbc' }],
-  ])('“%s” is understood', (query, offer) => {
-    for (const language of LANGUAGES) expect(offered(query, language)).toMatchObject({ isGood: true, offer });
-  });
-
-  it.each([
-    ['rate=abc', 'rate'],
-    ['rate=-1', 'rate'],
-    ['rate=99', 'rate'],
-    ['rate=4.64&term=9-year-fixed', 'term'],
-    ['rate=4.64&lender=nobody', 'lender'],
-  ] as const)('%s is reported beside its field, with the typed text', (query, name) => {
-    for (const language of LANGUAGES) {
-      const { fields, offer, isGood } = offered(query, language);
-      expect([offer, isGood, wrongIn(fields)]).toEqual([null, false, [name]]);
-      expect(fields[name].text).toBe(getFrom(query)(name));
-    }
-  });
-});
-
-it.each([
-  ['en', 'Did you mean 4.39%?'],
-  ['fr', 'Voulez-vous dire 4,39\u00a0%?'],
-] as const)('three digits are asked for their point in %s', (language, words) => {
-  expect(offered('rate=439', language).fields.rate.error).toContain(words);
-});
 
 const WHOLE = 'currentLender=td&ends=2027-06-30&balance=320000&rate=5.19&province=CA-QC&amortizationYears=18';
 /** The same with other values in some fields. */

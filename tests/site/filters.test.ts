@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { isWithin } from '../../src/rates/scope.ts';
 import { boardAddress, readBoard } from '../../src/site/board/filters.ts';
-import { monthlyPayment, paymentFor, termCost } from '../../src/site/board/monthly.ts';
+import { paymentFor } from '../../src/site/board/monthly.ts';
 import { USUAL } from '../../src/site/inputs.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
@@ -19,10 +19,6 @@ const { rates } = aggregate(snapshot, now);
 const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
 const read = (query: string) => readBoard(new URLSearchParams(query), rates, lenders, 'en');
 const loan = { amount: 500_000, years: 25 };
-const errors = (query: string): string[] =>
-  Object.values(read(query).filters)
-    .filter(({ error }) => error !== null)
-    .map(({ name }) => name);
 
 describe('the full board', () => {
   it('shows everything without a filter, lowest first, stale rates last', () => {
@@ -59,32 +55,6 @@ describe('the full board', () => {
     expect(board.rates.length).toBeGreaterThan(0);
     expect(board.rates).toHaveLength(rates.filter(passes).length);
     expect(board.rates.every(passes)).toBe(true);
-  });
-
-  it.each([
-    ['lender=nobody', 'lender'],
-    ['rateType=hybrid', 'rateType'],
-    ['termMonths=-1', 'termMonths'],
-    ['termMonths=1e2', 'termMonths'],
-    ['province=Oregon', 'province'],
-    ['state=foo,fresh', 'state'],
-  ])('%s is reported beside its field and left out', (query, name) => {
-    expect(errors(query)).toEqual([name]);
-    expect(read(query)).toMatchObject({ isGood: false, apiQuery: '' });
-    expect(read(query).rates).toHaveLength(rates.length);
-  });
-
-  const noAmounts = ['-1', '1e99', 'abc', '999', '50000001', '0x10', '\u0661\u0662\u0663\u0664'];
-  it.each(noAmounts)('the amount %s is refused', (text) => {
-    expect(read(`amount=${text}`).amount.error).toMatch(/between 1,000 and 50,000,000/);
-  });
-
-  it.each(['400,000', '$400 000', '400000.00'])('the amount %s is understood', (text) => {
-    expect(read(`amount=${encodeURIComponent(text)}`).amount.value).toBe(400_000);
-  });
-
-  it('names unknown parameters', () => {
-    expect(read('color=blue&rateType=fixed').unknown).toEqual(['color']);
   });
 
   it.each(['sort=best', 'page=2', 'amortization=0', 'amortization=41'])('%s is refused', (query) => {
@@ -141,23 +111,5 @@ describe('the full board', () => {
       '/board?rateType=fixed&page=2&q=rbc',
     );
     expect(boardAddress(new URLSearchParams('page=2'), { page: '' }, 'en')).toBe('/board');
-  });
-});
-
-describe('payments on the board', () => {
-  const one = rates.find((rate) => rate.termMonths === 60 && rate.rateType === 'fixed') as Rate;
-
-  it('are left out if the lender does not offer the amortization, or prints no figure', () => {
-    const upTo = { ...one, amortizationUpToYears: 25 };
-    expect([isWithin(upTo, 'years', 25), isWithin(upTo, 'years', 26)]).toEqual([true, false]);
-    expect(monthlyPayment(upTo, 400_000, 30)).toBeNull();
-    expect(monthlyPayment({ ...one, ratePercent: null }, 400_000, 25)).toBeNull();
-    expect(termCost({ ...one, termMonths: null }, 400_000, 25)).toBeNull();
-  });
-
-  it('contain less interest at a lower rate', () => {
-    const low = termCost({ ...one, ratePercent: 4 }, 400_000, 25);
-    const high = termCost({ ...one, ratePercent: 5 }, 400_000, 25);
-    expect(low?.interest).toBeLessThan(high?.interest as number);
   });
 });

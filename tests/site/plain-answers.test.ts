@@ -8,7 +8,6 @@ import type { Rate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
 import { drawAnswer } from '../../src/site/answers/card.ts';
 import { linesUnder } from '../../src/site/answers/view.ts';
-import { gateOf } from '../../src/site/login-return.ts';
 import { serveAll, servePublished } from '../../src/site/serving.ts';
 import { openIn } from '../../src/words/reasons.ts';
 import { servedRate } from '../support/rates.ts';
@@ -186,21 +185,6 @@ test.each([
   const picture = await stage.get(address.pathname + address.search);
   expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
   expect((await stage.get('/picture?price=abc')).headers.get('location')).toBe('/og.png');
-});
-
-test.each([
-  ['/board?purpose=purchase', 'rates'],
-  ['/fr/board', 'rates'],
-  ['/lenders/rbc/full', 'rates'],
-  ['/rate/rbc/fixed/60m/closed/posted', 'rates'],
-  ['/compare', 'rates'],
-  ['/alert?below=4', 'alerts'],
-  ['/dashboard#alerts', 'alerts'],
-  ['/calculator', null],
-  ['/lenders/rbc', null],
-  [null, null],
-])('a login that returns to %s is asked for %s', (next, gated) => {
-  expect(gateOf(next)).toBe(gated);
 });
 
 test.each([

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { isDay } from '../../../src/rates/calculators/calendar.ts';
 import { DOWN_PAYMENT } from '../../../src/rates/calculators/insured.ts';
 import { INTEREST_ACT_SOURCES } from '../../../src/rates/calculators/interest-act.ts';
 import { addressOf, deciding, oldSince, SOURCES_SEEN, sourceIn } from '../../../src/rates/calculators/source.ts';
-import { provinceOf, TAXING_CITIES, taxSources } from '../../../src/rates/calculators/transfer-tax.ts';
-import { linesOf, purchaseIn } from './purchases.ts';
+import { provinceOf, TAXING_CITIES } from '../../../src/rates/calculators/transfer-tax.ts';
+import { linesOf } from './purchases.ts';
 
 test('a source is read from one line, and can be opened where the whole of its address is known', () => {
   expect(sourceIn('kpmg.ca/tax 2013-05')).toEqual({ address: 'kpmg.ca/tax', dated: '2013-05', isOfficial: false });
@@ -32,17 +31,6 @@ test.each([
   expect(oldSince(lines.map(sourceIn), on)).toBe(since);
 });
 
-test.each([
-  ['CA-ON toronto first', 'kaylaw.ca, mortgagebrokersottawa.com, sorbaralaw.com, rickylau.ca'],
-  ['CA-BC first', 'taxbase.ca, tsawwassenhomesforsale.com, kingsburyrealestate.ca'],
-  ['CA-QC quebec', 'reglements.ville.quebec.qc.ca, doukourebouba.com'],
-  ['CA-NL mortgage=100000', 'bestmortgageonline.ca'],
-])('the taxes of %s were read at %s, each once', (where = '', sites = '') => {
-  const [province, purchase] = purchaseIn(where);
-  const read = taxSources(linesOf(province, 400_000, purchase)).map(({ address }) => address.split('/')[0]);
-  expect(read.join(', ')).toBe(sites);
-});
-
 test('each taxing city is known with its province, and counts in no other', () => {
   expect(Object.groupBy(TAXING_CITIES, provinceOf)).toEqual({
     'CA-ON': ['toronto'],
@@ -51,8 +39,4 @@ test('each taxing city is known with its province, and counts in no other', () =
   });
   expect(linesOf('CA-QC', 600_000, { city: 'halifax' })).toEqual(linesOf('CA-QC', 600_000));
   expect(linesOf('CA-ON', 500_000, { city: 'montreal' })).toEqual(linesOf('CA-ON', 500_000));
-});
-
-test('the day on which sources were read is a day', () => {
-  expect(isDay(SOURCES_SEEN)).toBe(true);
 });
