@@ -54,7 +54,7 @@ export function readEntry(entry: Entry): Part {
   const row: Row = { source, section, label, cells, drafts: [], at };
   const where = section === null ? `"${label}"` : `"${label}" under "${section}"`;
   const rate = feedFigure(entry.rate);
-  const figure = rate === null ? null : { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
+  const figure = rate === null ? null : { rate, apr: null, primeOffset: null };
   const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
   if (figure && draft) return partOf({ ...row, drafts: [draft] });
   const blank = { ...row, blanks: draft ? [draft] : [] };

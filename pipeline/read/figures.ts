@@ -6,10 +6,6 @@ export interface Figure {
   rate: Thousandths | null;
   apr: Thousandths | null;
   primeOffset: Thousandths | null;
-  /** The prime printed beside the offset (`TD Mortgage Prime Rate 4.60% -0.31%`). */
-  prime: Thousandths | null;
-  /** A rate printed in brackets after an offset: the sum as the lender once calculated it. */
-  bracketed: Thousandths | null;
 }
 
 const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*%)/g;
@@ -27,13 +23,13 @@ const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] 
   [new RegExp(`${NUMBER}\\s*%\\s*(?:APR|TAC|TAP)(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
   [
     new RegExp(
-      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?${NUMBER} ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
+      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
       'iuy',
     ),
     'offset',
   ],
-  [new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'), 'offset'],
-  [new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
+  [new RegExp(`P\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'), 'offset'],
+  [new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
   [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
   [/[\s,;:()|/↔]/y, 'between'],
   [/\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy, 'between'],
@@ -58,7 +54,7 @@ export function readFigure(cell: string): Figure | null {
     .replace(PER_CENT, '%')
     .replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
-  const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
+  const found: Figure = { rate: null, apr: null, primeOffset: null };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
     const size = thousandths(decimal ?? '');
     // The same figure printed twice is fine: one of them may be for screen readers.
@@ -69,13 +65,15 @@ export function readFigure(cell: string): Figure | null {
   for (let at = 0; at < text.length; ) {
     const token = tokenAt(text, at);
     if (!token) return null;
-    const [whole, figure, sign, size] = token.match;
+    const [whole, first, size] = token.match;
     at += whole.length;
     if (token.holds === 'between') depth += whole.split('(').length - whole.split(')').length;
     else if (token.holds === 'offset') {
-      if ((figure && !put('prime', figure)) || !put('primeOffset', signed(sign, size))) return null;
-    } else if (token.holds === 'rate' && depth > 0 && found.primeOffset === null) return null;
-    else if (!put(token.holds === 'rate' && depth > 0 ? 'bracketed' : token.holds, figure)) return null;
+      if (!put('primeOffset', signed(first, size))) return null;
+    } else if (token.holds === 'rate' && depth > 0) {
+      // A rate in brackets behind an offset is the sum as the lender once calculated it.
+      if (found.primeOffset === null) return null;
+    } else if (!put(token.holds, first)) return null;
   }
   if (found.rate === 0) found.rate = null;
   if (found.apr === 0) found.apr = null;

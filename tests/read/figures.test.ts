@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { feedFigure, isAbsent, readFigure } from '../../pipeline/read/figures.ts';
 import { listed } from '../support/listed.ts';
 
-const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
+const NOTHING = { rate: null, apr: null, primeOffset: null };
 
 describe('a cell with a percentage', () => {
   test.each([
@@ -22,15 +22,15 @@ describe('a cell with a percentage', () => {
     ['4.79% 4.81% APR', { rate: 4790, apr: 4810 }],
     ['Annual Percentage Rate (APR) 4.81%', { apr: 4810 }],
     ['3.89% (Prime - 0.56%)', { rate: 3890, primeOffset: -560 }],
-    ['RBC Prime Rate -0.500% (3.950%)', { primeOffset: -500, bracketed: 3950 }],
+    ['RBC Prime Rate -0.500% (3.950%)', { primeOffset: -500 }],
     ['RBC Prime Rate + 0.000%', { primeOffset: 0 }],
     ['Prime - 0.75% for the entire term', { primeOffset: -750 }],
     ['Prime – 0.75%', { primeOffset: -750 }],
     ['Prime −0.75 %', { primeOffset: -750 }],
     ['P + 0.04%', { primeOffset: 40 }],
     ['P - 0.85%', { primeOffset: -850 }],
-    ['4.29% (TD Mortgage Prime Rate 4.60% -0.31%)', { rate: 4290, prime: 4600, primeOffset: -310 }],
-    ['7.75% (TD Mortgage Prime Rate 4.60% +3.15%)', { rate: 7750, prime: 4600, primeOffset: 3150 }],
+    ['4.29% (TD Mortgage Prime Rate 4.60% -0.31%)', { rate: 4290, primeOffset: -310 }],
+    ['7.75% (TD Mortgage Prime Rate 4.60% +3.15%)', { rate: 7750, primeOffset: 3150 }],
     ['Vancity homeprime rate - 0.50%', { primeOffset: -500 }],
     ['Manulife Bank prime plus 1.00%', { primeOffset: 1000 }],
     ['taux préférentiel - 0,60 %', { primeOffset: -600 }],
