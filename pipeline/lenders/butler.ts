@@ -7,7 +7,7 @@ import { joinWords, parseLabel } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { defineLender } from '../read/strategies.ts';
 import { type PageElement, parentOf, plainDashes, textOf } from '../read/text.ts';
-import { placesOf } from '../read/walk.ts';
+import { walkPage } from '../read/walk.ts';
 
 const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */
@@ -22,18 +22,19 @@ function read({ $, text }: Page) {
   const partAround = partsAround($, BUTTONS);
   const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
   return joinEntries(
-    ...placesOf($, BUTTONS).map(({ element }) => {
-      const button = $(element);
+    ...walkPage($).spots.flatMap(({ node, isSeen }) => {
+      const button = $(node);
+      if (!isSeen || node.type !== 'tag' || !button.is(BUTTONS)) return [];
       const label = button.attr('data-form-title') ?? '';
       const rate = button.attr('data-rate') ?? '';
-      const part = partAround(element);
+      const part = partAround(node);
       const named = [label, ...$(part).find(TERM).toArray().map(textOf)].map((words) => parseLabel(words));
       const said = TEASER.test(label) ? null : joinWords(...named);
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
       const [shown, ...others] = figuresIn(part);
       if (shown === feedFigure(rate) && others.length === 0)
         return readEntry({ section: null, label, at: part, says, rate, with: { conditions } });
-      const { rows } = readEntry({ section: null, label, at: element, says, rate: null });
+      const { rows } = readEntry({ section: null, label, at: node, says, rate: null });
       return { rows, notes: [`Not read: ${rate} is not the only figure beside "${label}"`], unread: [null] };
     }),
   );

@@ -64,46 +64,42 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
   const tables: Table[] = [];
   let line: string | null = null;
   let open: Table | null = null;
-  walk($, {
-    heading() {
-      [line, open] = [null, null];
-    },
-    element(node, place) {
-      if (isTable(node)) return 'past';
-      const cells = cellsOf(node);
-      if (!cells) {
-        if (!isLine(node)) return 'into';
-        const text = textOf(node);
-        // Running text, links, days and settings name nothing.
-        if (text !== '' && !isNote(text) && !isAction(node) && !UNNAMED.test(text)) line = text;
-        return 'past';
-      }
-      const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
-      if (labelAt !== -1) {
-        const where = place();
-        const columns = cells.map((cell) => cell.text);
-        const columnMarks = cells.map((cell) => cell.marks);
-        open = {
-          ...where,
-          trail: trailOf(where),
-          caption: line,
-          element: node,
-          print,
-          columns,
-          columnMarks,
-          labelAt,
-          rows: [],
-          isStacked: false,
-          printed: [],
-        };
-        tables.push(open);
-        line = null;
-      } else if (open?.columns.length === cells.length) {
-        const row: TableRow = { node, cells, label: cells[open.labelAt] ?? NO_CELL, isWhole: true, group: line };
-        if (row.label.text !== '') open.rows.push(row);
-      }
-      return 'past';
-    },
+  walk($, ({ node, heading }, place) => {
+    if (heading) [line, open] = [null, null];
+    if (heading || node.type !== 'tag' || isTable(node)) return true;
+    const cells = cellsOf(node);
+    if (!cells) {
+      if (!isLine(node)) return false;
+      const text = textOf(node);
+      // Running text, links, days and settings name nothing.
+      if (text !== '' && !isNote(text) && !isAction(node) && !UNNAMED.test(text)) line = text;
+      return true;
+    }
+    const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
+    if (labelAt !== -1) {
+      const where = place();
+      const columns = cells.map((cell) => cell.text);
+      const columnMarks = cells.map((cell) => cell.marks);
+      open = {
+        ...where,
+        trail: trailOf(where),
+        caption: line,
+        element: node,
+        print,
+        columns,
+        columnMarks,
+        labelAt,
+        rows: [],
+        isStacked: false,
+        printed: [],
+      };
+      tables.push(open);
+      line = null;
+    } else if (open?.columns.length === cells.length) {
+      const row: TableRow = { node, cells, label: cells[open.labelAt] ?? NO_CELL, isWhole: true, group: line };
+      if (row.label.text !== '') open.rows.push(row);
+    }
+    return true;
   });
   return tables;
 }

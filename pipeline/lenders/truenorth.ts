@@ -5,7 +5,7 @@ import type { Page } from '../read/page.ts';
 import { joinParts, type Part, partOf } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
 import { defineLender, page, strategy } from '../read/strategies.ts';
-import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf } from '../read/text.ts';
+import { isStruck, isTable, type PageElement, type PageNode, partsAround, textOf, tidy } from '../read/text.ts';
 import { walk } from '../read/walk.ts';
 
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
@@ -61,28 +61,24 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: type
       .find('*')
       .toArray()
       .some((inner) => shape.test(textOf(inner)));
-  walk($, {
-    heading() {
-      list = 'expected';
-    },
-    words: end,
-    element(node, place) {
-      if (length(node) > LONGEST) return 'into';
-      const text = textOf(node);
-      const shape = whole.test(text) ? whole : alike;
-      if (!shape.test(text) || within(node, shape)) return 'into';
-      if (!ofList.test(text)) end();
-      else if (list === 'expected') list = 'begun';
-      const spoilt = partsAround(node).some(isTable) || $(node).find('*').toArray().some(isStruck);
-      const { title, levels } = place();
-      lines.push({
-        node,
-        text,
-        headings: [...new Set([...(title ? [title] : []), ...levels])],
-        plain: list === 'begun' && !spoilt,
-      });
-      return 'past';
-    },
+  walk($, ({ node, heading }, place) => {
+    if (heading) list = 'expected';
+    if (!heading && node.type === 'text' && tidy(node.data) !== '') end();
+    if (heading || node.type !== 'tag' || length(node) > LONGEST) return false;
+    const text = textOf(node);
+    const shape = whole.test(text) ? whole : alike;
+    if (!shape.test(text) || within(node, shape)) return false;
+    if (!ofList.test(text)) end();
+    else if (list === 'expected') list = 'begun';
+    const spoilt = partsAround(node).some(isTable) || $(node).find('*').toArray().some(isStruck);
+    const { title, levels } = place();
+    lines.push({
+      node,
+      text,
+      headings: [...new Set([...(title ? [title] : []), ...levels])],
+      plain: list === 'begun' && !spoilt,
+    });
+    return true;
   });
   return lines;
 }

@@ -18,20 +18,18 @@ export interface Table extends Grid, Place {
 /** The tables of a page in document order, without copies for other screens and layout tables. */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
-  walk($, {
-    element(node, place) {
-      if (!isTable(node)) return 'into';
-      const where = place();
-      const title = titleOver(node);
-      const trail = [...trailOf(where), ...(title ? [title] : [])];
-      const table: Table = { ...where, trail, caption: captionOf(node), element: node, print, ...gridOf(node) };
-      if (table.rows.length + table.columns.length === 0) return 'past';
-      const at = tables.findIndex((earlier) => repeats(table, earlier));
-      const original = tables[at];
-      if (!original) tables.push(table);
-      else if (original.isStacked && !table.isStacked) tables[at] = { ...table, trail: original.trail };
-      return 'past';
-    },
+  walk($, ({ node }, place) => {
+    if (node.type !== 'tag' || !isTable(node)) return false;
+    const where = place();
+    const title = titleOver(node);
+    const trail = [...trailOf(where), ...(title ? [title] : [])];
+    const table: Table = { ...where, trail, caption: captionOf(node), element: node, print, ...gridOf(node) };
+    if (table.rows.length + table.columns.length === 0) return true;
+    const at = tables.findIndex((earlier) => repeats(table, earlier));
+    const original = tables[at];
+    if (!original) tables.push(table);
+    else if (original.isStacked && !table.isStacked) tables[at] = { ...table, trail: original.trail };
+    return true;
   });
   return tables;
 }

@@ -398,31 +398,15 @@ export interface Place {
   marks: string[];
 }
 
-interface Walker {
-  /** An element that is no heading. `past`: the walk skips its content. */
-  element(node: PageElement, place: () => Place): 'into' | 'past';
-  /** A heading; another part of the page begins after it. */
-  heading?(text: string): void;
-  words?(text: string): void;
-}
-
 const nameOf = ({ node }: Heading): string => unnumbered(textOf(node)).replace(/\s*:$/, '');
 
-/** Goes through what a reader of rates sees of a page, in document order; words that people judged are read as they said. */
-export function walk($: CheerioAPI, walker: Walker): void {
+/** Goes through what a reader of rates sees of a page, in document order, as people judged its words. @param visit true passes over the content */
+export function walk($: CheerioAPI, visit: (spot: Spot, place: () => Place) => boolean): void {
   const { spots, headings } = walkPage($);
   for (let at = 0; at < spots.length; ) {
     const spot = spots[at] as Spot;
-    const { node, end, isSeen, heading } = spot;
-    at += 1;
-    if (!isSeen || node.type !== 'tag') {
-      if (isSeen && node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
-      at = end;
-    } else if (heading) {
-      const name = nameOf(heading);
-      if (name !== '') walker.heading?.(name);
-      at = end;
-    } else if (walker.element(node, () => placeOf(spot, headings)) === 'past') at = end;
+    const isPassed = !spot.isSeen || visit(spot, () => placeOf(spot, headings)) || spot.heading;
+    at = isPassed ? spot.end : at + 1;
   }
 }
 
@@ -437,16 +421,4 @@ function placeOf({ trail, headings: count, openers }: Spot, headings: readonly H
     openers: openers.map(({ node }) => textOf(node)).filter((text) => !saysNothing(text)),
     marks: over.flatMap(({ heading }) => wording(heading.node).marks),
   };
-}
-
-/** The visible matches of a selector, in the order of the page, each with its place. */
-export function placesOf($: CheerioAPI, selector: string): { element: PageElement; place: Place }[] {
-  const elements: { element: PageElement; place: Place }[] = [];
-  walk($, {
-    element(element, place) {
-      if ($(element).is(selector)) elements.push({ element, place: place() });
-      return 'into';
-    },
-  });
-  return elements;
 }

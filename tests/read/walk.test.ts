@@ -54,7 +54,7 @@ describe('invisible text', () => {
   ])('has no table: %s', (_, html) => expect(tablesOf(html + T.replace('1', '2'))).toHaveLength(1));
 
   test.each([
-    ['the class of the whole page', `<body class="archive page">${T}</body>`],
+    ['the class of the whole page', `<body class="archive page expired cookie">${T}</body>`],
     ['a class of a style', T.replace('<table>', '<table class="old-table">')],
     ['a name within a name', `<div class="gold folder scaffold">${T}</div>`],
     ['a part by another name', `<x-template><style-guide>${T}</style-guide></x-template>`],
