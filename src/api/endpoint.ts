@@ -5,10 +5,11 @@ import { type Representation, represent, respond, tagOf, unchanged } from '../ht
 import type { Language, Words } from '../languages.ts';
 import { RATE_FIELDS } from '../rates/fields.ts';
 import { type Rate, SCHEMA_VERSION } from '../rates/schema.ts';
+import { csv, type Row } from '../words/csv.ts';
 import { type AsOf, keeping, periodAt } from './clock.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
 import { unknownParameters } from './filters.ts';
-import { CSV_TYPE, chooseFormat, csv, FORMATS, type Format, JSON_TYPE, LOCALE, type Row } from './formats.ts';
+import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE, LOCALE } from './formats.ts';
 import { type Asked, parameter, parametersOf, type Reader, type Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import {

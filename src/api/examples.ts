@@ -3,8 +3,9 @@ import { SAMPLE } from '../rates/sample.ts';
 import type { Caller } from './context.ts';
 import { answerInside, type Endpoint, placesIn } from './endpoint.ts';
 import type { ApiExample } from './openapi.ts';
-import { openPeriod, type Period, sandboxPeriod } from './periods.ts';
+import { openPeriod, type Period } from './periods.ts';
 import { isProblem } from './problem.ts';
+import { sandboxPeriod } from './sandbox.ts';
 
 /** A period that holds no more than visitors see: the rates of the preview, and the record of the made-up lender. */
 export function publicPeriod({ all, snapshot }: Period, now: Date): Period {

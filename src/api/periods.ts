@@ -1,19 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { headlines, yearBefore } from '../history/headlines.ts';
-import type { History } from '../history/history.ts';
-import { rateIndex } from '../history/rate-index.ts';
-import type { Moment } from '../history/revision.ts';
 import { type Content, type Representation, represent } from '../http/representation.ts';
 import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { preview } from '../rates/preview.ts';
 import { type Answers, openAnswers } from '../rates/public-answer.ts';
-import { SAMPLE, SAMPLE_RATE, SAMPLE_RATES } from '../rates/sample.ts';
-import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
-import { sampleReading } from '../snapshots/sample.ts';
+import type { Aggregated } from '../rates/schema.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
-import { stampOf } from '../stamp.ts';
-import { historyBehind, type Problem } from './problem.ts';
 
 type More = Partial<Pick<Content, 'headers' | 'bodyHeaders'>>;
 
@@ -78,58 +70,3 @@ export function openPeriod(
     },
   };
 }
-
-const DAY = 86_400_000;
-const sandbox = openPeriods();
-let last: Snapshot | undefined;
-
-/** The data of a test key: the made-up lender alone, as read at the beginning of the day; the same for every key. */
-export function sandboxPeriod(now: Date): Period {
-  const day = new Date(now.getTime() - (now.getTime() % DAY));
-  const time = day.toISOString();
-  if (last?.manifest.publishedAt === time) return sandbox.at(last, now);
-  const { entry, raw } = sampleReading(time, SAMPLE_RATE.evidence, SAMPLE_RATES);
-  last = {
-    manifest: {
-      schemaVersion: SCHEMA_VERSION,
-      snapshot: stampOf(day),
-      publishedAt: time,
-      nextRunAt: new Date(day.getTime() + DAY).toISOString(),
-      lenders: { [SAMPLE.id]: { ...entry, changedAt: SAMPLE_RATE.changedAt, raw: null, rates: null } },
-      reference: { observedAt: null, failure: null, series: [] },
-    },
-    rates: new Map([[SAMPLE.id, [...SAMPLE_RATES]]]),
-    raw: new Map([[SAMPLE.id, raw]]),
-  };
-  return sandbox.at(last, now);
-}
-
-/** Whether everything up to a snapshot was read, as far as it can be. */
-export const isUpTo = (history: Pick<History, 'isWhole' | 'newest'>, snapshot: string): boolean =>
-  history.isWhole() && history.newest()?.id === snapshot;
-
-interface Asking {
-  period: Period;
-  context: { history: History; now: () => Date };
-}
-
-/** Keeps a result of the whole past for a run and day, so that every server gives the same. @param make given the clock and the year's begin, ms */
-export function onceARun<Result>(make: (history: History, now: number, since: number) => Promise<Result> | Result) {
-  const made = new WeakMap<Period, { since: number; result: Promise<Result> }>();
-  return async ({ period, context: { history, now } }: Asking): Promise<Result | Problem> => {
-    const time = now().getTime();
-    const since = yearBefore(time);
-    const known = made.get(period);
-    if (known?.since === since) return known.result;
-    if (!isUpTo(history, period.all.snapshot)) return historyBehind;
-    const result = Promise.resolve(make(history, time, since));
-    made.set(period, { since, result });
-    result.catch(() => made.delete(period));
-    return result;
-  };
-}
-
-/** The headline rates of the last year: what public charts draw. */
-export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
-/** The daily median and lowest of lenders' specials in the headline terms. */
-export const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));

@@ -8,8 +8,8 @@ import { identify, showsCredential } from './credentials.ts';
 import { endingHeaders, movedFrom, renamedIn } from './endings.ts';
 import { answerTo, VARIANTS } from './endpoint.ts';
 import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
-import { sandboxPeriod } from './periods.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
+import { sandboxPeriod } from './sandbox.ts';
 import { busyProblem } from './throttle.ts';
 
 const COMMON = { ...CORS, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };

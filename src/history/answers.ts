@@ -98,53 +98,40 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
     newest: () => moment('ORDER BY look DESC LIMIT 1'),
     oldest: () => moment('ORDER BY look LIMIT 1'),
     named: (id: string) => moment('AND snapshot = ?', id),
-    /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
     at: (time: number) => moment('AND at <= ? ORDER BY look DESC LIMIT 1', time),
-    /** When the newest run was published, ms since 1970; 0 before the first. */
     newestAt: () => file.value<number>('SELECT at FROM looks ORDER BY look DESC LIMIT 1') ?? 0,
-    /** Every published run, oldest first: its look, and its time in ms since 1970. */
     looks: () => file.all<{ look: number; at: number }>('SELECT look, at FROM looks ORDER BY look'),
     lookAt,
-    /** The snapshot that was published with a look; null if the look was a later run that made no snapshot. */
     momentOf: (look: number) => moment('AND look = ?', look),
-    /** When a look was published, ms since 1970. */
     timeOf: (look: number) => file.value<number>('SELECT at FROM looks WHERE look = ?', look) ?? 0,
     /** When the newest run of a snapshot by an instant (ms since 1970) was published, RFC 3339; undefined before it. */
     runBefore(id: string, time: number): string | undefined {
       const at = file.value<number | null>('SELECT max(at) FROM looks WHERE snapshot = ? AND at <= ?', id, time);
       return typeof at === 'number' ? iso(at) : undefined;
     },
-    /** The first snapshot that showed a rate of a lender, as its look; null if none did. */
     firstOf: (lender: string): number | null =>
       file.value('SELECT min(published) FROM facts WHERE id > ? AND id < ?', ...idsOf(lender)) ?? null,
-    /** Snapshots before a moment, newest first; after one, oldest first. */
     momentsBefore: (before: number, limit: number) => moments('AND look < ? ORDER BY look DESC LIMIT ?', before, limit),
     momentsAfter: (after: number, limit: number) => moments('AND look > ? ORDER BY look LIMIT ?', after, limit),
-    /** A digest of all that is known at a point of our clock: two files that answer alike have the same. */
     stateAt(known: Known): string {
       const row = file.get('SELECT digest, at FROM looks WHERE look = ?', lookAt(known));
       return JSON.stringify([row, archive.count(known.time)]);
     },
-    /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
     ids: (lender?: string): string[] => (lender === undefined ? lenders().flatMap(ids) : ids(lender)),
     lenders,
-    /** The ids of rates for which `passes` is true. @param passes looks at fields that are the same in every figure of a rate */
     worded: (all: readonly string[], passes: (rate: StoredRate) => boolean): string[] =>
       all.filter((id) => {
         const own = 'SELECT text FROM facts JOIN rates ON rates.rate = facts.rate WHERE id = ? LIMIT 1';
         const text = file.value<string>(own, id) ?? archive.textOf(id);
         return text !== undefined && passes(JSON.parse(text));
       }),
-    /** The instant, ms since 1970, before which all data of a lender are from recordings, if its first live reading differed from them. */
     firstLive(lender: string): number | null {
       const first = "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?";
       const at = file.value<string | null>(first, ...idsOf(lender)) ?? null;
       return at === null ? null : Date.parse(at);
     },
-    /** True if an id was ever in a snapshot or on an archived page. */
     knows: (id: string): boolean =>
       file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined || archive.knows(id),
-    /** The ids that a rate had before, newest first. */
     formerIds: (id: string): string[] =>
       file.values(
         `WITH RECURSIVE names (id) AS (VALUES (?) UNION SELECT former FROM names JOIN series USING (id) WHERE former IS NOT NULL)
@@ -152,12 +139,10 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
         ...[id, id],
       ),
     teller,
-    /** The revisions of a lender's rates that only archived pages show. @param endedAfter in ms */
     archived: (lender: string, known: Known, endedAfter: number): Revision[] =>
       archived(lender, lookAt(known), known.time)
         .filter(({ endedAt }) => Date.parse(endedAt ?? '') > endedAfter)
         .map((one) => revisionOf(one, one.unread)),
-    /** The revisions of a rate as known then, by the lender's clock. @param endedAfter in ms */
     revisions(id: string, known: Known, endedAfter?: number): Revision[] {
       const unread = sightings.unread(id, lookAt(known));
       return teller(lenderOf(id), known)([id, id], endedAfter).map((one) => {
@@ -166,7 +151,6 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
         return revisionOf(one, one.captureUrl === null ? unread.filter(isWithin) : one.unread);
       });
     },
-    /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
     changesIn({ moment, id: snapshot, publishedAt }: Moment, newsOnly = false): StoredChange[] {
       const news = newsOnly ? "AND moves = 1 AND kind NOT IN ('first-live', 'renamed')" : '';
       const rows = file.all<ChangeRow>(

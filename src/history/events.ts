@@ -1,6 +1,6 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { isNews } from './changes.ts';
-import type { Spell, Spells } from './spells.ts';
+import type { History, Spell } from './history.ts';
 
 /** What happened to a headline rate. `replaced`: another rate of the lender took its place; `unread`: the lender is no longer read. */
 export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned' | 'unread' | 'corrected';
@@ -24,7 +24,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** The part of a history that is asked. */
 export interface Told {
-  spells: Pick<Spells, 'lines' | 'after' | 'causeAt'>;
+  spells: Pick<History['spells'], 'lines' | 'after' | 'causeAt'>;
   momentOf(look: number): { moment: number } | null;
   firstOf(lender: string): number | null;
 }

@@ -2,10 +2,9 @@ import { scheduler } from 'node:timers/promises';
 import { isForMost } from '../rates/fit.ts';
 import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
-import type { History } from './history.ts';
+import type { History, Line, Spell } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
 import type { Moment, Revision } from './revision.ts';
-import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */

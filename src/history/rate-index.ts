@@ -5,9 +5,8 @@ import { isForMost } from '../rates/fit.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/thousandths.ts';
-import type { History } from './history.ts';
+import type { History, Line, Spell } from './history.ts';
 import type { Known } from './revision.ts';
-import type { Line, Spell } from './spells.ts';
 
 /** The least number of lenders behind a day. */
 export const FEWEST = 5;

@@ -1,23 +1,10 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
-import type { ChangeKind } from './changes.ts';
+import type { Cause, Line, Spell } from './history.ts';
 import type { HistoryFile } from './history-file.ts';
 import { OPEN } from './rates.ts';
 import type { Showings } from './showing.ts';
 import { lenderOf, type Sightings } from './sightings.ts';
-
-/** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
-export type Spell = ReturnType<Spells['after']>[number];
-
-/** The change of a rate in a snapshot. */
-export interface Cause {
-  kind: ChangeKind;
-  /** The lender's clock; null if the lender did nothing, or if its change was not seen. */
-  changedAt: string | null;
-}
-
-/** A lender in a term. */
-export type Line = Record<'lender' | 'term', string>;
 
 /** The spells of the preview. */
 export type Spells = ReturnType<typeof openSpells>;
@@ -36,8 +23,7 @@ export function openSpells(
   };
   return {
     lines: (): Line[] => showings.lines(),
-    /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
-    after(since: number, { lender, term }: Line) {
+    after(since: number, { lender, term }: Line): Spell[] {
       return showings.headlines(lender, term).flatMap(({ id, look, until: end }) => {
         if (end !== null && answers.timeOf(end) <= since) return [];
         const facts = file.all<FactRow>(
@@ -59,27 +45,22 @@ export function openSpells(
               rate: JSON.parse(fact.text) as StoredRate,
               publishedAt: answers.timeOf(from),
               endedAt: until === null ? null : answers.timeOf(until),
-              /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
               isBegun: from === fact.published,
               isOver: until !== null && until === fact.superseded,
-              /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
               seen: fact.seen ?? lastSeen(id) ?? fact.start,
-              /** Whether the figure turned out to be one that the lender never published. */
               isVoid: fact.end === fact.start,
             },
           ];
         });
       });
     },
-    /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
     causeAt: (look: number, id: string): Cause | null =>
       file.get<Cause>(
         'SELECT kind, changed_at AS changedAt FROM changes WHERE look = ? AND id = ? AND moves = 1',
         ...[look, id],
       ) ?? null,
-    /** Periods in which nobody looked at a rate, as known now. */
     unread: (id: string) => sightings.unread(id, newest()),
   };
 }

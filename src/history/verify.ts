@@ -5,7 +5,7 @@ import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archi
 import { canonical } from '../snapshots/files.ts';
 import { readPublished } from '../snapshots/manifests.ts';
 import { lastSeen, offeredBy, readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { type History, openHistory } from './history.ts';
+import { type OpenHistory, openHistory } from './open-history.ts';
 import type { Moment } from './revision.ts';
 import { idsOf } from './sightings.ts';
 
@@ -44,7 +44,12 @@ export async function verifyHistory(root: string, file: string): Promise<number>
 }
 
 /** What is wrong with the changes of a snapshot, or with the figures that they began. @param folded the rates that follow from all changes before */
-function otherRate({ manifest, rates }: Snapshot, moment: Moment, folded: Map<string, StoredRate>, history: History) {
+function otherRate(
+  { manifest, rates }: Snapshot,
+  moment: Moment,
+  folded: Map<string, StoredRate>,
+  history: OpenHistory,
+) {
   const known = { moment: moment.moment, time: Date.parse(moment.publishedAt) };
   for (const { id, after } of history.changesIn(moment)) {
     if (after) folded.set(id, after);
@@ -59,7 +64,7 @@ function otherRate({ manifest, rates }: Snapshot, moment: Moment, folded: Map<st
 }
 
 /** What is wrong with the last sightings as of a run. */
-function otherSighting({ manifest, rates }: Snapshot, { moment }: Moment, history: History): string | null {
+function otherSighting({ manifest, rates }: Snapshot, { moment }: Moment, history: OpenHistory): string | null {
   const look = history.lookAt({ moment, time: Date.parse(manifest.publishedAt) });
   for (const [lender, entry] of Object.entries(manifest.lenders)) {
     const [apart, seen] = [history.sightings.apart(lender, look), history.sightings.lenderSeen(lender, look)];
@@ -72,7 +77,7 @@ function otherSighting({ manifest, rates }: Snapshot, { moment }: Moment, histor
 }
 
 /** A rate whose figure on an archived page is not in the history at its time, unless our own readings of the lender had begun. */
-async function otherPrint(root: string, name: string, history: History): Promise<string | null> {
+async function otherPrint(root: string, name: string, history: OpenHistory): Promise<string | null> {
   const { lender, capture, rates, missing, held } = await readArchived(root, name);
   const at = Date.parse(capture.time);
   const told = history.teller(lender, { ...history.now(0), time: Number.MAX_SAFE_INTEGER })(idsOf(lender));

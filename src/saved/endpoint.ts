@@ -8,7 +8,8 @@ import { otherPlan } from '../api/credentials.ts';
 import { movedAnswer } from '../api/endings.ts';
 import { unknownParameters } from '../api/filters.ts';
 import { LOCALE } from '../api/formats.ts';
-import { isUpTo, type Period } from '../api/periods.ts';
+import { isUpTo } from '../api/once-a-run.ts';
+import type { Period } from '../api/periods.ts';
 import {
   badParameters,
   historyBehind,

@@ -18,15 +18,6 @@ export const AGGREGATED = 'aggregated.json';
 /** The document of current figures of a snapshot, as stored. */
 export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED);
 
-/** The part of a lender's entry about missing and held rates, if there are none. */
-export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | 'waiting' | 'wordsAt'> = {
-  missing: {},
-  held: {},
-  limited: {},
-  waiting: null,
-  wordsAt: null,
-};
-
 /** A lender after a run: its entry, and its current figures if there are any. */
 export interface Outcome {
   entry: Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;

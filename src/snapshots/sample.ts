@@ -1,16 +1,17 @@
 import { SAMPLE, SAMPLE_RATE } from '../rates/sample.ts';
-import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
-import { NOTHING_WAITS, type Outcome } from './publish.ts';
+import { type LenderEntry, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
 
 const { sourceUrl } = SAMPLE_RATE;
+
+type Entry = Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;
 
 /** The made-up lender as a reading found it. @param time RFC 3339 @param evidence digest of its imaginary answer */
 export function sampleReading(
   time: string,
   evidence: string,
   rates: readonly Pick<StoredRate, 'section' | 'label' | 'ratePercent'>[],
-): { entry: Outcome['entry']; raw: RawRecord } {
-  const entry: Outcome['entry'] = {
+): { entry: Entry; raw: RawRecord } {
+  const entry: Entry = {
     name: SAMPLE.name,
     kind: 'made-up',
     provinces: null,
@@ -30,7 +31,11 @@ export function sampleReading(
     obtained: 'made-up',
     reader: null,
     answers: [],
-    ...NOTHING_WAITS,
+    missing: {},
+    held: {},
+    limited: {},
+    waiting: null,
+    wordsAt: null,
   };
   const source = { url: sourceUrl, time, status: 200, contentType: null, bytes: 0, sha256: evidence };
   const raw: RawRecord = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headlineEvents, type Told } from '../../src/history/events.ts';
-import type { Cause, Spell } from '../../src/history/spells.ts';
+import type { Cause, Spell } from '../../src/history/history.ts';
 import { storedRate } from '../support/rates.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type History, openHistory } from '../../src/history/history.ts';
+import { type OpenHistory, openHistory } from '../../src/history/open-history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { archivedFiles } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
@@ -115,7 +115,7 @@ describe('a history file is rebuilt', () => {
 
 describe('archived pages', () => {
   const LATER = Date.parse('2024-02-01T00:00:00.000Z');
-  const everything = (history: History, time: number): unknown =>
+  const everything = (history: OpenHistory, time: number): unknown =>
     history.ids().map((id) => history.revisions(id, { moment: history.newest()?.moment ?? 0, time }));
 
   test('that are imported while a history is open are known from then on, and not before', async () => {

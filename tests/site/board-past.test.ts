@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allMoves, servedMoves } from '../../src/site/board/board-past.ts';
-import { serveAll } from '../../src/site/serving.ts';
+import { serveAll } from '../../src/site/members.ts';
 import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';

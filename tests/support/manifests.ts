@@ -1,5 +1,4 @@
 import type { Failure, LenderEntry, LenderFacts, Manifest, RawRecord, StoredRate } from '../../src/rates/schema.ts';
-import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { AT, EVIDENCE } from './rates.ts';
 
@@ -32,7 +31,11 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     answers: [],
     raw: null,
     rates: null,
-    ...NOTHING_WAITS,
+    missing: {},
+    held: {},
+    limited: {},
+    waiting: null,
+    wordsAt: null,
     ...fields,
   };
 }

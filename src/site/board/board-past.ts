@@ -1,6 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import type { ApiContext } from '../../api/context.ts';
-import { onceARun, type Period, yearOf } from '../../api/periods.ts';
+import { onceARun, yearOf } from '../../api/once-a-run.ts';
+import type { Period } from '../../api/periods.ts';
 import { isProblem } from '../../api/problem.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';
 import { lenderOf } from '../../history/sightings.ts';

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../../api/context.ts';
-import { isUpTo } from '../../api/periods.ts';
+import { isUpTo } from '../../api/once-a-run.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { yearBefore } from '../../history/headlines.ts';
 import { type Day, dayOf, mondayOf } from '../../rates/calculators/calendar.ts';

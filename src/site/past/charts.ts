@@ -1,9 +1,9 @@
-import { csv } from '../../api/formats.ts';
 import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { drawAlone, drawChart } from '../../charts/draw-chart.ts';
 import type { PictureLine } from '../../charts/picture.ts';
 import { YEAR } from '../../history/headlines.ts';
 import type { Step } from '../../history/steps.ts';
+import { csv } from '../../words/csv.ts';
 import { FIGURES, firstOfMonth } from '../../words/figures.ts';
 import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';

@@ -1,13 +1,9 @@
-import { ENDPOINTS } from '../../api/endpoints.ts';
-import { apiExamples } from '../../api/examples.ts';
-import type { ApiExample } from '../../api/openapi.ts';
-import { openPeriods } from '../../api/periods.ts';
 import type { ChartLine } from '../../charts/chart-model.ts';
 import { correctionsTold } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../history/headlines.ts';
-import { openHistory } from '../../history/history.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
+import { openHistory } from '../../history/open-history.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { type Observation, REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
@@ -44,11 +40,6 @@ function past() {
 export const publishedYear = async () => (await past())?.year ?? null;
 export const publishedCorrections = async () => (await past())?.corrections ?? null;
 
-export type { ApiExample } from '../../api/openapi.ts';
-
-/** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
-export const publishedExamples = async () => (await past())?.examples ?? new Map<string, ApiExample>();
-
 async function readPast(now: Date) {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
   if (!hasSnapshot(DATA_DIR)) return null;
@@ -77,9 +68,8 @@ async function readPast(now: Date) {
       return [name, stepsOfSeries(days, Date.parse(year.since), observedAt)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
-    const examples = await apiExamples(ENDPOINTS, openPeriods().at(snapshot, now), now);
     const withReference = { ...year, market, reference: { observations, observedAt }, events, moves };
-    return { year: withReference, corrections, examples };
+    return { year: withReference, corrections };
   } finally {
     await history.close();
   }

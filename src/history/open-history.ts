@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { readCapture } from '../snapshots/archive.ts';
+import { commitOf } from '../snapshots/commits.ts';
+import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
+import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
+import { openAnswers } from './answers.ts';
+import { openArchive } from './archive.ts';
+import { isWhole, catchUp as readOn } from './catch-up.ts';
+import { openCorrections } from './corrections.ts';
+import { isBusy, isDamaged, openFile } from './history-file.ts';
+import type { Known, Moment } from './revision.ts';
+import { openShowings } from './showing.ts';
+import { openSightings } from './sightings.ts';
+import { openSpells } from './spells.ts';
+
+/** The place of a history, and the data folder it follows. */
+export interface HistoryOptions {
+  root: string;
+  /** The derived file; `:memory:` for one that ends with the process. */
+  file: string;
+  /** The newest snapshot to read: one that a server does not use yet is not past. Without it all are read. */
+  newestId?: () => string | undefined;
+  onProblem?: (problem: Error) => void;
+  /** Called with the reason, in words, when the file was discarded and is rebuilt. */
+  onRebuild?: (reason: string) => void;
+  /** Whether a long past may be read in a thread of its own; a history in memory cannot. */
+  isAside?: boolean;
+}
+
+/** The pause before a catch-up that did not finish is tried again, in ms. */
+const RETRY = 1000;
+/** A past of more snapshots is read in a thread; for fewer, starting the thread would take longer. */
+const FEW = 20;
+/** Past snapshots that are kept in memory. */
+const HELD = 3;
+/** Not there where the code is bundled. */
+const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
+
+/** A history that is kept up to date from its data folder, run by run. */
+export type OpenHistory = ReturnType<typeof openHistory>;
+
+/** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
+export function openHistory(options: HistoryOptions) {
+  const { root, newestId, onProblem, isAside = false } = options;
+  const onRebuild = options.onRebuild ?? (() => {});
+  let reported = '';
+  let isClosing = false;
+  let retry: NodeJS.Timeout | undefined;
+  let thread: Worker | null = null;
+  let running: Promise<void> | null = null;
+  const file = openFile(options.file, onRebuild, () => {
+    retry ??= setTimeout(catchUp, 0).unref();
+  });
+  const archive = openArchive(file);
+  const sightings = openSightings(file);
+  const showings = openShowings(file);
+  const answers = openAnswers(file, { archive, sightings });
+  const snapshots = new LRUCache<string, Snapshot>({
+    max: HELD,
+    ignoreFetchAbort: true,
+    fetchMethod: async (id) => readVersions(root, await readManifest(root, id)),
+  });
+
+  async function read(): Promise<void> {
+    file.refresh();
+    const until = newestId?.();
+    const isThreaded = isAside && options.file !== ':memory:' && existsSync(THREAD);
+    if (!isThreaded || (await listSnapshots(root, answers.newest()?.id)).length <= FEW)
+      return void (await readOn({ root, file, until, onRebuild, isEnded: () => isClosing }));
+    const workerData = { root, file: options.file, until };
+    await new Promise<void>((resolve, reject) => {
+      thread = new Worker(THREAD, { workerData });
+      thread.on('message', ({ reason }) => onRebuild(reason));
+      thread.on('error', reject);
+      thread.on('exit', () => resolve());
+    });
+    thread = null;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await read();
+      reported = '';
+    } catch (error) {
+      if (isClosing) return;
+      // A repeated failure is reported once; the cause may be a pull that is half way.
+      const { message } = error as Error;
+      if (!isDamaged(error) && !isBusy(error) && message !== reported) onProblem?.(error as Error);
+      reported = message;
+      retry = setTimeout(catchUp, RETRY).unref();
+    }
+  }
+
+  function catchUp(): Promise<void> {
+    clearTimeout(retry);
+    retry = undefined;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    ...answers,
+    sightings,
+    spells: openSpells(file, { answers, showings, sightings }),
+    corrections: openCorrections(file, showings),
+    /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
+    catchUp,
+    isWhole: () => !file.isDamaged() && isWhole(file),
+    now: (time: number): Known => ({
+      moment: answers.newest()?.moment ?? 0,
+      time: Math.max(time, answers.newestAt()),
+    }),
+    async read({ id }: Pick<Moment, 'id'>, time?: number): Promise<Snapshot> {
+      const snapshot = await snapshots.forceFetch(id);
+      const at = time === undefined ? undefined : answers.runBefore(id, time);
+      if (at === undefined || at === snapshot.manifest.publishedAt) return snapshot;
+      return { ...snapshot, manifest: await readLook(root, id, at) };
+    },
+    commitOf: ({ id }: Pick<Moment, 'id'>): Promise<string | null> => commitOf(root, snapshotPath(id)),
+    capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),
+    async close(): Promise<void> {
+      isClosing = true;
+      clearTimeout(retry);
+      await thread?.terminate();
+      await running;
+      file.close();
+    },
+  };
+}
