@@ -14,10 +14,9 @@ export function runOf(root: string, acme: string, day: number): Promise<RunResul
 /** The run to be killed, in which acme moved. */
 export const doomedRun = (root: string): Promise<RunResult> => runOf(root, '60=6.19 36=6.05', 21);
 
-/** `killed-run.ts ROOT N [ACME DAY]`: that run, or another, in a process that kills itself at its n-th disk operation. */
+/** `killed-run.ts ROOT N`: that run, in a process that kills itself at its n-th disk operation. */
 if (import.meta.main) {
-  const [root, at, acme, day] = process.argv.slice(2) as [string, string, string?, string?];
+  const [root = '', at] = process.argv.slice(2);
   const { within } = await countTouches();
-  const run = () => (acme ? runOf(root, acme, Number(day)) : doomedRun(root));
-  await within({ at: Number(at), die: () => process.kill(process.pid, 'SIGKILL') }, run);
+  await within({ at: Number(at), die: () => process.kill(process.pid, 'SIGKILL') }, () => doomedRun(root));
 }

@@ -1,7 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { LetterSettings } from '../../src/settings.ts';
 import { listen } from './port.ts';
 
 /** A letter that arrived. */
@@ -25,11 +24,6 @@ export const LETTER_SETTINGS = {
   POSTAL_ADDRESS: '1 Main Street, Toronto ON M5V 1A1',
   PUBLIC_ORIGIN: 'https://rates.example.ca',
 } as const;
-
-export const letterSettingsOf = (way: { SMTP_URL: string } | { MAIL_DIR: string }): LetterSettings => ({
-  ...LETTER_SETTINGS,
-  ...way,
-});
 
 /** Starts a mail server on this machine; it ends with the test. By default it accepts everything. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {

@@ -5,16 +5,6 @@ import { NOT_NARROWED } from '../../src/rates/scope.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
 export const EVIDENCE = 'a'.repeat(64);
-/** A source as a raw record names it. */
-export const SOURCE = {
-  url: 'https://acme.example/rates',
-  time: AT,
-  status: 200,
-  obtained: 'http',
-  contentType: null,
-  bytes: 1,
-  sha256: EVIDENCE,
-};
 
 /** A stored rate with defaults for the fields that a test does not name; its id follows from its fields. */
 export function storedRate(fields: Partial<StoredRate> & { variant?: string } = {}): StoredRate {

@@ -23,8 +23,8 @@ export interface StandIn {
   issues: Stored[];
   /** `GET`, `POST 3`, `PATCH 3 closed`: what was asked, in order. */
   asked: string[];
-  /** The next answers are these: a status, or more. `lost`: the request is carried out, and its answer is not. `cut`: it breaks off. */
-  failing: (number | { status: number; body?: string; headers?: Record<string, string> } | 'lost' | 'cut')[];
+  /** The next answers are these: a status, or more. `lost`: the request is carried out, and its answer is not. */
+  failing: (number | { status: number; body?: string; headers?: Record<string, string> } | 'lost')[];
   /** The state of each workflow. */
   workflows: Record<string, string>;
   close(): Promise<void>;
@@ -48,10 +48,6 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
     if (typeof trouble === 'number') return answer(trouble, { message: 'as told' });
     if (typeof trouble === 'object') {
       response.writeHead(trouble.status, trouble.headers).end(trouble.body ?? '');
-      return;
-    }
-    if (trouble === 'cut') {
-      response.writeHead(200, { 'content-length': 100 }).write('[{"numb', () => response.destroy());
       return;
     }
     const lost = trouble === 'lost';
