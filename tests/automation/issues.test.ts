@@ -67,12 +67,6 @@ describe('an issue', () => {
     );
   });
 
-  test('is not confused with an issue that its text mentions', async () => {
-    await report({ rbc: failing(2, { detail: '<!-- prime-minus-lender: td -->' }) });
-    await report({ rbc: failing(3, { detail: '<!-- prime-minus-lender: td -->' }), td: {} });
-    expect(open()).toEqual([1]);
-  });
-
   test('is found again behind others, on any page, however people changed its title and its labels', async () => {
     await report(Object.fromEntries(['rbc', 'td', 'bmo', 'cibc', 'atb'].map((id) => [id, failing(2)])));
     for (const at of github.issues.keys()) changed(at, { title: 'My own words', labels: [{ name: 'my-own' }] });

@@ -101,12 +101,6 @@ describe('a lender that fails', () => {
     expect(await outcomes(4_000)).toEqual(['too-large', 'fresh']);
     expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried' });
   });
-
-  it('publishes nothing if all lenders fail and nothing was published before', async () => {
-    expect((await run({ acme: 'dns', bravo: 'dns' })).snapshot).toBeNull();
-    expect(await files('.')).toEqual([]);
-    expect(await readRuns(root, 5)).toHaveLength(1);
-  });
 });
 
 it('a run of named lenders does not change the others', async () => {

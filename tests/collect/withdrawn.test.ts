@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type PageParts, POSTED, pageWith, SPECIAL, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
-import { acme, it, moved } from './accepted.ts';
+import { acme, it } from './accepted.ts';
 
 /** A lender that drops half of its products: three of the posted terms stay. */
 const HALF: Partial<PageParts> = { posted: POSTED.slice(2) };
@@ -32,12 +32,6 @@ describe('a drop of products', () => {
     await at(14, pageWith(HALF));
     expect((await at(15, pageWith())).shown).toEqual(first.shown);
     expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
-  });
-
-  it('does not hold up figures that moved', async ({ at }) => {
-    const { shown, line } = await at(8, moved(HALF));
-    expect(shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
-    expect(line.carried).toEqual(idsOf(GONE));
   });
 
   const row = (hidden: string) => `<tr hidden><td>${hidden}</td><td>5.49%</td></tr></table>`;

@@ -38,13 +38,6 @@ describe('a publication', () => {
     }
   });
 
-  it('can be read back, and so can every earlier one', async () => {
-    const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.2));
-    const second = await publishing(root, first, [read('acme', 6.19)], later);
-    expect(await verified(root)).toEqual(second);
-    expect(await readVersions(root, first.manifest)).toEqual(first);
-  });
-
   it('writes only what moved', async () => {
     const { root, first } = await begun(read('acme', 6.09), read('bravo', 6.2));
     const before = await textsOf(root);
