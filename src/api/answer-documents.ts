@@ -71,39 +71,6 @@ export const reasonWords = (part: unknown) =>
     [...new Set(reasonsIn(part))].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]),
   );
 
-/** An answer as JSON. @param more of the query, and the span */
-const answerDocument = <Parts extends object>(
-  all: Aggregated,
-  { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
-  { query, ...more }: More,
-  parts: Parts,
-) => ({
-  ...headOf(all),
-  ...more,
-  expiresAt: timeOf(expiresAt),
-  question: questionValues(question),
-  assumed: assumedOf(question),
-  query: { ...questionValuesOf(question), ...query },
-  way,
-  mortgage: {
-    amount: borrowed(question),
-    premium: premiumOf(question)?.amount ?? null,
-    insurance: insuranceAsked(question),
-    sharePercent: shareOf(question),
-  },
-  notices: noticesOf(question).map((notice) => ({
-    ...{ code: notice.code, words: inAll((language) => noticeIn(language, notice)) },
-  })),
-  impossible: impossible && {
-    code: impossible,
-    words: inAll((language) => impossibleIn(language, impossible, question)),
-    source: IMPOSSIBLE[impossible].source,
-  },
-  stressTestSource: STRESS_TEST_SOURCE,
-  ...parts,
-  words: reasonWords(parts),
-});
-
 /** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
 const bestOf = (
   question: Question,
@@ -127,11 +94,10 @@ function lower(question: Question, way: Answer['way'], one: Told | null) {
 }
 
 /** GET /api/rates/lowest as JSON, whole or its public part. */
-export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, more: More) {
-  const { question, way } = answer;
+export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, { query, ...more }: More) {
+  const { question, way, impossible } = answer;
   const term = (one: Lowest | PublicTerm) => {
     const whole = 'leftOut' in one ? one : null;
-    const runnersUp = whole?.runnersUp.map((other) => told(question, way, other)) ?? null;
     return {
       ...kindOf(one.kind),
       ...bestOf(question, way, one),
@@ -145,7 +111,7 @@ export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, m
         lastGoodPercent: lastGood?.ratePercent ?? null,
         lastGood: lastGood && served(lastGood),
       })),
-      runnersUp,
+      runnersUp: whole?.runnersUp.map((other) => told(question, way, other)) ?? null,
       leftOut:
         whole?.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })) ?? null,
       staleAt: timeOf(one.staleAt),
@@ -159,6 +125,32 @@ export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, m
     posted: told(question, 'stay', one.posted),
     needsAccount: 'needsAccount' in one && one.needsAccount,
   });
-  const terms = answer.terms.map(term);
-  return answerDocument(all, answer, more, { terms, stay: answer.stay?.map(renewal) ?? null });
+  const parts = { terms: answer.terms.map(term), stay: answer.stay?.map(renewal) ?? null };
+  return {
+    ...headOf(all),
+    ...more,
+    expiresAt: timeOf(answer.expiresAt),
+    question: questionValues(question),
+    assumed: assumedOf(question),
+    query: { ...questionValuesOf(question), ...query },
+    way,
+    mortgage: {
+      amount: borrowed(question),
+      premium: premiumOf(question)?.amount ?? null,
+      insurance: insuranceAsked(question),
+      sharePercent: shareOf(question),
+    },
+    notices: noticesOf(question).map((notice) => ({
+      code: notice.code,
+      words: inAll((language) => noticeIn(language, notice)),
+    })),
+    impossible: impossible && {
+      code: impossible,
+      words: inAll((language) => impossibleIn(language, impossible, question)),
+      source: IMPOSSIBLE[impossible].source,
+    },
+    stressTestSource: STRESS_TEST_SOURCE,
+    ...parts,
+    words: reasonWords(parts),
+  };
 }

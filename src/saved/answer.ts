@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { answerTo, isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import { reasonWords } from '../api/answer-documents.ts';
-import { sorted } from '../api/endpoints/rates.ts';
 import type { savedAnswer } from '../api/endpoints/saved-questions.ts';
 import type { Period } from '../api/periods.ts';
+import { byFigure } from '../rates/lowest.ts';
 import { assumedOf } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
@@ -24,7 +24,7 @@ export function answerOf({ text, watched, period }: Asked): z.infer<typeof saved
   };
   const fitting = all.rates.filter((rate) => isAnswer(watched, rate, market)).map(answered);
   // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
-  const rates = sorted(fitting, 'ratePercent').sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
+  const rates = fitting.sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)) || byFigure(a, b));
   const shown = new Set(rates.map((rate) => rate.lender));
   const query = [...new URLSearchParams(text)].map(([name, values]) => [name, values.split(',')]);
   return {

@@ -63,11 +63,11 @@ describe('an answer of an endpoint that ends', () => {
   test('for one parameter only has them if it is used, and the earliest of several endings counts', async () => {
     ends(
       { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE },
-      { path: '/api/rates/aggregated', parameter: 'sort', announcedOn: '2026-01-01', endsOn: '2027-01-01' },
+      { path: '/api/rates/aggregated', parameter: 'offer', announcedOn: '2026-01-01', endsOn: '2027-01-01' },
     );
     expect(await told('/api/rates/aggregated')).toMatchObject({ status: 200, ...NONE });
     expect(await told('/api/rates/aggregated?state=fresh')).toMatchObject({ status: 200, ...HEADERS });
-    expect(await told('/api/rates/aggregated?state=fresh&sort=ratePercent')).toMatchObject({
+    expect(await told('/api/rates/aggregated?state=fresh&offer=special')).toMatchObject({
       deprecation: '@1767225600',
       sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
     });

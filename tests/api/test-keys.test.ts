@@ -47,7 +47,7 @@ describe('a test key', () => {
     expect(gated.length).toBeGreaterThan(8);
     const snapshot = '2026-11-20T13-17-04Z';
     const fill: Record<string, string> = { lender: 'alpha', snapshot, file: 'figures.csv' };
-    const queries = ['', '?lender=alpha', '?limit=5000&sort=ratePercent', '?province=ON'];
+    const queries = ['', '?lender=alpha', '?province=ON'];
     queries.push(`?asOf=${snapshot}`, `?since=${snapshot}`, `?id=${encodeURIComponent(real[0]?.id ?? '')}`);
     for (const path of gated)
       for (const query of queries) {

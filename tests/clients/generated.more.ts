@@ -41,7 +41,7 @@ import type { paths } from './schema';
 export async function use(baseUrl: string, key: string) {
   const client = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${key}\` } });
   const { data, error } = await client.GET('/api/rates/aggregated', {
-    params: { query: { lender: 'alpha', termMonths: 60, sort: 'ratePercent', limit: 2 } },
+    params: { query: { lender: 'alpha', termMonths: 60 } },
   });
   if (error) throw new Error(error.detail);
   const shown: (number | null)[] = data.rates.map((rate) => rate.ratePercent);
@@ -59,7 +59,7 @@ import { client } from './made/client.gen';
 
 export async function use(baseUrl: string, key: string) {
   client.setConfig({ baseUrl, auth: () => key });
-  const { data, error } = await getRates({ query: { lender: 'alpha', termMonths: 60, sort: 'ratePercent', limit: 2 } });
+  const { data, error } = await getRates({ query: { lender: 'alpha', termMonths: 60 } });
   if (error || !data) throw new Error('refused');
   const shown: (number | null)[] = data.rates.map((rate) => rate.ratePercent);
   const csv = await getRatesCsv({ query: { fields: ['id'] } });
@@ -83,7 +83,11 @@ async function written(name: keyof typeof USES, from: string) {
 }
 const NAMES = Object.keys(USES) as (keyof typeof USES)[];
 /** What the calls come to. */
-const USED = { shown: [4.1, 4.59], csv: expect.stringMatching(/^id\r\nalpha\//), code: 'invalid-parameter' };
+const USED = {
+  shown: expect.arrayContaining([4.1, 4.59]),
+  csv: expect.stringMatching(/^id\r\nalpha\//),
+  code: 'invalid-parameter',
+};
 
 test.each(NAMES)('a client by %s compiles under strict, unedited, and works', async (name) => {
   const { own, load } = await written(name, document);

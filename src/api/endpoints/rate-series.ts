@@ -6,7 +6,7 @@ import type { Answering } from '../../rates/answering.ts';
 import { addDays } from '../../rates/calculators/calendar.ts';
 import { beginOfDay, easternDate } from '../../rates/eastern.ts';
 import { lowestIn } from '../../rates/lowest.ts';
-import { among } from '../../rates/market.ts';
+import type { Market } from '../../rates/market.ts';
 import { type Question, USUAL_QUESTION } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import { rate } from '../../rates/schema.ts';
@@ -16,12 +16,11 @@ import { answerFields } from '../answer-shapes.ts';
 import { currentAt, daysOf as daysIn, periodAt, type Span, spanOf, span as spanReader } from '../clock.ts';
 import type { Call } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Chosen, chosenValues, FILTERS, filterReader, passesAll, queryOf, TERM } from '../filters.ts';
+import { chosenValues, FILTERS, TERM } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
 import { isOfHeadlines, readKinds } from '../kinds.ts';
 import { indexOf } from '../once-a-run.ts';
 import { type Reader, theRate } from '../parameters.ts';
-import type { Period } from '../periods.ts';
 import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
 import { QUESTION } from '../question-parameters.ts';
 import { figure, named, pastAnswer, questionQueryShape, span } from '../shapes.ts';
@@ -69,28 +68,19 @@ const dayOf = (answer: Answering | null): Day =>
 interface Subject {
   query: z.infer<typeof questionQueryShape>;
   kinds: Pick<Row, 'rateType' | 'termMonths'>[];
-  /** The usual question among all lenders, for which there are medians. */
-  isUsual: boolean;
-  linesAt(period: Period): Day[];
+  linesAt(market: Market): Day[];
 }
 
 /** The lowest for a question in some kinds. */
-function ofQuestion(question: Question, kinds: readonly Kind[], lenders: Chosen): Subject {
-  const unique = <Value>(values: Value[]) => [...new Set(values)];
-  const ofKinds = {
-    rateType: unique(kinds.map((kind) => kind.rateType)),
-    termMonths: unique(kinds.map((kind) => kind.termMonths)),
-  };
-  return {
-    query: { ...questionValuesOf(question), ...ofKinds, ...queryOf(lenders) },
-    kinds: [...kinds],
-    isUsual: JSON.stringify(questionQuery(question)) === USUAL && lenders.length === 0,
-    linesAt({ market }) {
-      const own = among(market, (rate) => passesAll(rate, lenders));
-      return kinds.map((kind) => dayOf(lowestIn(own, question, kind)));
-    },
-  };
-}
+const ofQuestion = (question: Question, kinds: readonly Kind[]): Subject => ({
+  query: {
+    ...questionValuesOf(question),
+    rateType: [...new Set(kinds.map((kind) => kind.rateType))],
+    termMonths: [...new Set(kinds.map((kind) => kind.termMonths))],
+  },
+  kinds: [...kinds],
+  linesAt: (market) => kinds.map((kind) => dayOf(lowestIn(market, question, kind))),
+});
 
 /** The figure of one rate, under the ids that it had before as well. */
 function ofRate(id: string, history: History): Subject | null {
@@ -101,8 +91,7 @@ function ofRate(id: string, history: History): Subject | null {
   return {
     query: { id },
     kinds: [{ rateType, termMonths }],
-    isUsual: false,
-    linesAt({ market }) {
+    linesAt(market) {
       const rate = market.rates.find((marketRate) => marketRate.current && ids.includes(marketRate.id));
       return [rate ? { ...NO_FIGURE, ratePercent: rate.ratePercent, lender: rate.lender } : NO_FIGURE];
     },
@@ -135,7 +124,7 @@ async function daysOf({ context }: Call, subject: Subject, times: Span): Promise
     if (asOf === null) return historyBehind;
     const period = await periodAt(asOf, context);
     if (isProblem(period)) return period;
-    const lines = subject.linesAt(period);
+    const lines = subject.linesAt(period.market);
     if (asOf.isFixed) known.set(day, lines);
     days.set(day, lines);
     // Each day takes a moment: other requests are answered in between.
@@ -145,28 +134,25 @@ async function daysOf({ context }: Call, subject: Subject, times: Span): Promise
 }
 
 /** The kinds that are asked for: of each `term` its own type, or the one that is named, or fixed. */
-function kindsOf(query: URLSearchParams): { value: Kind[] } | { bad: BadParameter[] } {
-  const { chosen, bad } = readKinds(query);
-  if (bad.length > 0) return { bad };
-  const kinds = chosen.flatMap((one) => {
-    const { rateType = ['fixed'], termMonths = ['60'] } = chosenValues(one);
-    return rateType.flatMap((type) =>
-      termMonths.map((months) => ({ rateType: type, termMonths: Number(months) }) as Kind),
-    );
-  });
-  const isGood = kinds.length <= MOST_KINDS && kinds.every(({ termMonths }) => !Number.isNaN(termMonths));
-  return isGood
-    ? { value: kinds }
-    : { bad: [{ parameter: 'term', allowed: [`at most ${MOST_KINDS} terms, such as 5-year-fixed`] }] };
-}
-
 const KINDS: Reader<Kind[]> = {
   parameters: {
     rateType: { ...FILTERS.rateType, schema: FILTERS.rateType.schema.default('fixed') },
     termMonths: { ...FILTERS.termMonths, schema: z.int().min(1).max(480).default(60) },
     term: { ...TERM, example: '5-year-fixed,3-year-fixed' },
   },
-  read: ({ request: { query } }) => kindsOf(query),
+  read({ request: { query } }) {
+    const { chosen, bad } = readKinds(query);
+    const kinds = chosen
+      .map(chosenValues)
+      .flatMap(({ rateType = ['fixed'], termMonths = ['60'] }) =>
+        rateType.flatMap((type) =>
+          termMonths.map((months) => ({ rateType: type, termMonths: Number(months) }) as Kind),
+        ),
+      );
+    if (kinds.length > MOST_KINDS || kinds.some(({ termMonths }) => Number.isNaN(termMonths)))
+      bad.push({ parameter: 'term', allowed: [`at most ${MOST_KINDS} terms, such as 5-year-fixed`] });
+    return bad.length > 0 ? { bad } : { value: kinds };
+  },
 };
 
 /** One rate in place of a question, which then is not asked. */
@@ -194,10 +180,10 @@ const RATE: Reader<string | null> = {
     return bad.length > 0 ? { bad } : { value: id };
   },
 };
-const QUESTION_NAMES = [...Object.keys(QUESTION.parameters), ...Object.keys(KINDS.parameters), 'lender'];
+const QUESTION_NAMES = [...Object.keys(QUESTION.parameters), ...Object.keys(KINDS.parameters)];
 
 /** The median by kind and day, for the usual question among all lenders. */
-async function mediansFor(call: Call, { isUsual }: Subject) {
+async function mediansFor(call: Call, isUsual: boolean) {
   const lines = isUsual ? await indexOf(call) : [];
   if (isProblem(lines)) return lines;
   const points = lines.flatMap(({ term, points }) => points.map((point) => [`${term} ${point.day}`, point] as const));
@@ -212,7 +198,7 @@ async function mediansFor(call: Call, { isUsual }: Subject) {
 export default endpoint({
   path: '/api/rates/series',
   who: 'account',
-  isOpen: (query) => isOfHeadlines(query, 'lender', 'id'),
+  isOpen: (query) => isOfHeadlines(query, 'id'),
   summary: {
     en: 'The lowest for a question, or one rate, day by day',
     fr: 'Le plus bas pour une question, ou un taux, jour par jour',
@@ -222,17 +208,16 @@ export default endpoint({
       'For each kind of mortgage (term=5-year-fixed, the usual one) the lowest that GET /api/rates/lowest answered ' +
       'at the end of each day in Toronto; without a figure where nobody looked. With “id” the figure of one rate. For the ' +
       'usual question the headline terms have their median as well. At most 366 days may have been looked at. For the ' +
-      'headline terms no key is needed, unless “lender” or “id” is sent.',
+      'headline terms no key is needed, unless “id” is sent.',
     fr:
       'Pour chaque sorte de prêt, le taux le plus bas pour la question à la fin de chaque jour à Toronto; sans valeur là ' +
       'où personne n’a regardé. Avec « id », la valeur d’un taux. Pour la question courante, les termes principaux ont ' +
       'aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
-      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf pour un seul prêteur ou un seul taux.',
+      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf pour un seul taux.',
   },
   parameters: {
     asked: QUESTION,
     kinds: KINDS,
-    lenders: filterReader({ lender: FILTERS.lender }),
     id: RATE,
     times: spanReader({ en: 'First day', fr: 'Premier jour' }),
   },
@@ -245,12 +230,12 @@ export default endpoint({
   isThrottled: true,
   isPast: true,
   csv: { columns: () => columnsOf(rowShape), rows: ({ days }) => days },
-  async past(call, { asked: { question }, kinds, lenders, id, times }) {
-    const subject = id === null ? ofQuestion(question, kinds, lenders) : ofRate(id, call.context.history);
+  async past(call, { asked: { question }, kinds, id, times }) {
+    const subject = id === null ? ofQuestion(question, kinds) : ofRate(id, call.context.history);
     if (!subject) return badParameters([{ parameter: 'id', allowed: ['the id of a rate that a lender published'] }]);
     const series = await daysOf(call, subject, times);
     if (isProblem(series)) return series;
-    const medians = await mediansFor(call, subject);
+    const medians = await mediansFor(call, id === null && JSON.stringify(questionQuery(question)) === USUAL);
     if (isProblem(medians)) return medians;
     const days = subject.kinds.flatMap((kind, place) =>
       [...series].map(([date, lines]) => ({ ...kind, date, ...(lines?.[place] ?? NO_FIGURE), ...medians(kind, date) })),

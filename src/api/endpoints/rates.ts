@@ -13,25 +13,8 @@ import { shortDocument } from '../short.ts';
 import { freshness as freshnessOfLender } from './lenders.ts';
 
 export const RATE_FIELDS = columnsOf(schema.rate);
-const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
-type Order = (typeof ORDERS)[number];
-/** The values of `sort`: a field, ascending; with a minus, descending. */
-const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
-
 const parameters = {
   chosen: filterReader(FILTERS),
-  sort: parameter('sort', {
-    en: 'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
-    fr: 'L’ordre des taux : un champ, du plus petit au plus grand; avec un moins, l’inverse. L’inconnu vient en dernier',
-    schema: z.enum(SORTS),
-    example: 'ratePercent',
-  }),
-  limit: parameter('limit', {
-    en: 'At most so many rates',
-    fr: 'Au plus ce nombre de taux',
-    schema: z.int().min(1).max(5000),
-    example: 10,
-  }),
   asOf: AS_OF,
   fields: parameter('fields', {
     en: 'The columns that are wanted. All without it',
@@ -42,32 +25,11 @@ const parameters = {
   }),
 };
 
-/** Rates in an order: unknown values come last in either direction, and equal ones go by id. */
-export function sorted<One extends schema.Rate>(rates: readonly One[], sort: (typeof SORTS)[number]): One[] {
-  const field = sort.replace(/^-/, '') as Order;
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return rates.toSorted((a, b) => compare(a[field], b[field], direction) || compare(a.id, b.id, 1));
-}
-
-function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
-  if (a === b) return 0;
-  if (a === null || b === null) return a === null ? 1 : -1;
-  return (a < b ? -1 : 1) * direction;
-}
-
-/** The rates that were asked for, and how that was understood. */
-function selected({ all }: Period, { chosen, sort, limit, asOf }: Asked<typeof parameters>) {
-  const passing = filterRates(all.rates, chosen);
-  const query: z.infer<typeof queryShape> = {
-    ...queryOf(chosen),
-    ...(sort === undefined ? {} : { sort: [sort] }),
-    ...(limit === undefined ? {} : { limit: [limit] }),
-  };
-  return {
-    rates: (sort === undefined ? passing : sorted(passing, sort)).slice(0, limit),
-    more: { ...(asOf && { span: spanOf({ asOf }) }), ...(Object.keys(query).length > 0 && { query }) },
-  };
-}
+/** How a request was understood. */
+const moreOf = ({ chosen, asOf }: Pick<Asked<typeof parameters>, 'chosen' | 'asOf'>) => ({
+  ...(asOf && { span: spanOf({ asOf }) }),
+  ...(chosen.length > 0 && { query: queryOf(chosen) }),
+});
 
 const answer = { ...schema.aggregated.shape, span: span.optional(), query: queryShape };
 
@@ -77,14 +39,12 @@ export const aggregatedRates = endpoint({
   summary: { en: 'All current rates', fr: 'Tous les taux en vigueur' },
   description: {
     en:
-      'Filters narrow the list; each may be repeated or hold several values, separated by commas. Values may be ' +
-      'written as people do (province=ON, lender=RBC), and “query” tells how they were understood. With view=short, or ' +
-      'at …/short, a rate has its main fields alone. A parameter whose name begins with “_” is passed over.',
+      'Filters narrow the list; each may be repeated or hold several values, separated by commas. Values may be written as people do ' +
+      '(province=ON, lender=RBC); “query” tells how they were understood. What is lowest for somebody is answered by GET /api/rates/lowest.',
     fr:
-      'Les filtres restreignent la liste; chacun peut être répété ou contenir plusieurs valeurs séparées par des ' +
-      'virgules. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC), et « query » dit ' +
-      'comment elles ont été comprises. Avec view=short, ou à …/short, un taux n’a que ses champs principaux. ' +
-      'Un paramètre dont le nom commence par « _ » est ignoré.',
+      'Les filtres restreignent la liste; chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules. Les valeurs ' +
+      's’écrivent comme on le fait couramment (province=ON, lender=RBC); « query » dit comment elles ont été comprises. Ce qui est le plus ' +
+      'bas pour quelqu’un est répondu par GET /api/rates/lowest.',
   },
   parameters,
   answer: named('Rates', answer),
@@ -98,14 +58,12 @@ export const aggregatedRates = endpoint({
     request: ({ lender, rateType, termMonths }) =>
       `/api/rates/aggregated?lender=${lender}&rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
   },
-  present(period, asked) {
-    const { rates, more } = selected(period, asked);
-    return { ...period.all, ...more, lenders: filterLenders(period.all.lenders, asked.chosen), rates };
-  },
-  short(period, asked) {
-    const { rates, more } = selected(period, asked);
-    return shortDocument(period.all, rates, more);
-  },
+  present: ({ all }, { chosen, asOf }) => ({
+    ...{ ...all, ...moreOf({ chosen, asOf }) },
+    lenders: filterLenders(all.lenders, chosen),
+    rates: filterRates(all.rates, chosen),
+  }),
+  short: ({ all }, { chosen, asOf }) => shortDocument(all, filterRates(all.rates, chosen), moreOf({ chosen, asOf })),
   csv: {
     columns: ({ fields }) => RATE_FIELDS.filter((field) => fields.length === 0 || fields.includes(field)),
     rows: ({ rates }) => rates,
@@ -148,12 +106,8 @@ export const lenderRecord = endpoint({
     fr: 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
   },
   description: {
-    en:
-      'The raw record: each source with its digest, every row with its cells, and how fresh it is. With view=short, or at …/short, the ' +
-      'lender’s rates instead, in their main fields. An unknown lender is 400.',
-    fr:
-      'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Avec view=short, ou à ' +
-      '…/short, plutôt les taux du prêteur, dans leurs champs principaux. Un prêteur inconnu donne 400.',
+    en: 'The raw record: each source with its digest, every row with its cells, and how fresh it is; or with view=short the lender’s rates.',
+    fr: 'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur; ou, avec view=short, les taux du prêteur.',
   },
   parameters: { lender: LENDER_PLACE, asOf: AS_OF },
   answer: named('RawAnswer', {
@@ -172,12 +126,10 @@ export const lenderRecord = endpoint({
   },
   elsewhere: 'is not asked of a raw record. Filters and CSV are at /api/rates/aggregated?lender=…',
   present: (period, { lender, asOf }) => ({ ...recordOf(period, lender), ...(asOf && { span: spanOf({ asOf }) }) }),
-  short: ({ all }, { lender, asOf }) =>
-    shortDocument(
-      all,
-      all.rates.filter((rate) => rate.lender === lender),
-      asOf ? { span: spanOf({ asOf }) } : {},
-    ),
+  short({ all }, { lender, asOf }) {
+    const own = all.rates.filter((rate) => rate.lender === lender);
+    return shortDocument(all, own, moreOf({ chosen: [], asOf }));
+  },
 });
 
 export default [aggregatedRates, lenderRecord];

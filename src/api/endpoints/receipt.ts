@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { superseding } from '../../history/superseding.ts';
 import { rawRecord, storedRate } from '../../rates/schema.ts';
 import { makeReceipt } from '../../snapshots/receipt.ts';
 import { AS_OF, unreadablePast } from '../clock.ts';
@@ -70,15 +69,11 @@ export default endpoint({
       .string()
       .nullable()
       .describe('The git commit that brought the snapshot; null where the data folder is in none'),
-    superseded: z
-      .strictObject({ snapshot, kind: z.string() })
-      .nullable()
-      .describe('The later snapshot that no longer says this, and why; null while it stands'),
   }),
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}` },
   isPast: true,
   async past({ context }, { rate: { id, publishedAt }, asOf }) {
-    const { history, log, now, settings } = context;
+    const { history, log, settings } = context;
     const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
     if (!moment) return notInSnapshot;
     const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) => unreadablePast(error, log));
@@ -86,13 +81,12 @@ export default endpoint({
     if (isProblem(made)) return made;
     const { rate, ...files } = made;
     const { ratePercent, sourceUrl, changedAt, evidence } = rate;
-    const superseded = superseding(history, id, moment, now());
     const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json`;
     return {
       headers: { 'Content-Disposition': `attachment; filename="${name}"` },
       make: () => ({
         ...{ id, ratePercent, snapshot: moment.id, publishedAt: moment.publishedAt, sourceUrl, changedAt, evidence },
-        ...{ ...files, superseded },
+        ...files,
       }),
     };
   },
