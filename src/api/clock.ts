@@ -8,7 +8,7 @@ import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
-import { type Read, type Reader, said, theSnapshot } from './parameters.ts';
+import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
 import { openPeriod } from './periods.ts';
 import { isProblem, type Problem, problem } from './problem.ts';
 
@@ -54,34 +54,30 @@ export function currentAt(history: History, time: number): AsOf | null {
   return moment && { moment, time, isFixed: time < history.newestAt() };
 }
 
-const clockWords = (oldest: Moment | null): string =>
-  `a day like 2026-01-31, an instant (RFC 3339) or a snapshot id, from ${oldest?.publishedAt ?? 'the first snapshot'} until now`;
+/** The points of our clock that can be asked about, in words. */
+export const clockWords = (history: Pick<History, 'oldest'>): string =>
+  `a day like 2026-01-31, an instant (RFC 3339) or a snapshot id, from ${history.oldest()?.publishedAt ?? 'the first snapshot'} until now`;
 
-/** Reads a point of our clock: a snapshot, an instant or a day. @param now ms since 1970: the future cannot be asked about, today lasts until now */
-export function readAsOf(text: string, parameter: string, history: History, now: number): Read<AsOf> {
-  const time = readInstant(text, parameter, history);
-  const isBegun = time !== undefined && (isDay(text) ? beginOfDay(text) : time) <= now;
-  const found = isStamp(text) ? snapshotNamed(history, text) : isBegun && currentAt(history, Math.min(time, now));
-  return found ? { value: found } : { bad: [{ parameter, allowed: [clockWords(history.oldest())] }] };
-}
-
-/** A parameter that names a point of our clock. */
-export const clock = (name: string, words: Words, isRequired?: true): Reader<AsOf | null> =>
-  said(
-    name,
-    { ...words, schema: z.string(), example: theSnapshot, ...(isRequired && { isRequired }) },
-    (text, { context: { history, now } }) => readAsOf(text, name, history, now().getTime()),
-    isRequired && (({ oldest }) => `is required: ${clockWords(oldest())}.`),
-  );
-
-export const AS_OF = clock('asOf', {
-  en:
-    'The answer as it was published then: a day, which means its end in Toronto, an instant (RFC 3339) or a snapshot id. ' +
-    'What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
-  fr:
-    'La réponse telle qu’elle était publiée alors : un jour, c’est-à-dire sa fin à Toronto, un moment (RFC 3339) ou l’identifiant d’un ' +
-    'instantané. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé',
-});
+/** A point of our clock: a snapshot, an instant or a day; null where absent. The future cannot be asked about, and today lasts until now. */
+export const AS_OF = said(
+  'asOf',
+  {
+    en:
+      'The answer as it was published then: a day, which means its end in Toronto, an instant (RFC 3339) or a snapshot id. ' +
+      'What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
+    fr:
+      'La réponse telle qu’elle était publiée alors : un jour, c’est-à-dire sa fin à Toronto, un moment (RFC 3339) ou l’identifiant d’un ' +
+      'instantané. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé',
+    schema: z.string(),
+    example: theSnapshot,
+  },
+  (text, { context: { history, now } }): Read<AsOf> => {
+    const [time, until] = [readInstant(text, 'asOf', history), now().getTime()];
+    const isBegun = time !== undefined && (isDay(text) ? beginOfDay(text) : time) <= until;
+    const found = isStamp(text) ? snapshotNamed(history, text) : isBegun && currentAt(history, Math.min(time, until));
+    return found ? { value: found } : { bad: [{ parameter: 'asOf', allowed: [clockWords(history)] }] };
+  },
+);
 
 /** The cache headers of an answer: for ever if it is final, for a minute and in any cache if everybody gets it. */
 export const keeping = (isFixed: boolean, isPublic = false): Record<string, string> => ({
@@ -108,8 +104,11 @@ export interface Span {
   to: number;
 }
 
-/** `from` and `to`, both included: instants in ms since 1970, of days their start and their last moment. @param first what “from” is */
-export function span(first: Words): Reader<Span> {
+/** `from` and `to`, both included: instants in ms since 1970, of days their start and their last moment. @param first what “from” is @param isInOrder of an answer between snapshots, by these */
+export function span(
+  first: Words & Partial<Parameter>,
+  isInOrder = ({ from, to }: Span, _: History): boolean => from <= to,
+): Reader<Span> {
   const mean =
     (name: string) =>
     (text: string, { context: { history } }: Call): Read<number> => {
@@ -121,7 +120,7 @@ export function span(first: Words): Reader<Span> {
     en: 'The same, a day with its end; not before “from”',
     fr: 'De même, un jour compris; pas avant « from »',
   };
-  const begin = said('from', { ...words, schema: z.string(), example: '2026-01-01' }, mean('from'));
+  const begin = said('from', { example: '2026-01-01', ...first, ...words, schema: z.string() }, mean('from'));
   const end = said('to', { ...same, schema: z.string(), example: '2026-12-31' }, mean('to'));
   return {
     parameters: { ...begin.parameters, ...end.parameters },
@@ -130,7 +129,8 @@ export function span(first: Words): Reader<Span> {
       const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
       const [from, to] = ends.map((one) => ('value' in one ? one.value : null));
       const value = { from: from ?? -Infinity, to: to ?? Infinity };
-      if (value.from > value.to) bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
+      if (!isInOrder(value, call.context.history))
+        bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });
       return bad.length > 0 ? { bad } : { value };
     },
   };

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Call } from './context.ts';
+import { type Read, said, theRate } from './parameters.ts';
 
 /** The most entries of a page about the past: about a megabyte of JSON. */
 export const MOST_ENTRIES = 500;
@@ -12,3 +14,18 @@ export function nextAddress(
   for (const [name, value] of Object.entries(values)) if (value) next.set(name, value);
   return `${path}?${next}`;
 }
+
+/** The rate behind which a page begins; null for the first page. */
+export const AFTER = said(
+  'after',
+  {
+    en: 'What follows this rate; “next” sends it',
+    fr: 'Ce qui suit ce taux; « next » l’envoie',
+    schema: z.string(),
+    example: theRate,
+  },
+  (id): Read<string> =>
+    /^[a-z0-9./-]+$/.test(id)
+      ? { value: id }
+      : { bad: [{ parameter: 'after', allowed: ['the id of a rate, as “next” has it; without it the first page'] }] },
+);

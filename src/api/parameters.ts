@@ -68,20 +68,17 @@ export const place = (name: string, described: Parameter): Reader<string> => ({
   read: ({ places }) => ({ value: places?.[name] ?? '' }),
 });
 
-/** A parameter that is said once, and what its text means; null where absent. @param required why it must be said */
+/** A parameter that is said once, and what its text means; null where absent. */
 export const said = <Value>(
   name: string,
   described: Parameter,
   mean: (text: string, call: Call) => Read<Value>,
-  required?: (history: Call['context']['history']) => string,
 ): Reader<Value | null> => ({
   parameters: { [name]: described },
   read(call) {
     const [text, ...others] = new Set(call.request.query.getAll(name));
-    const refused = (why: string) => ({ bad: [{ parameter: name, allowed: [], why }] });
-    if (others.length > 0) return refused('can be said once.');
-    if (text !== undefined) return mean(text, call);
-    return required ? refused(required(call.context.history)) : { value: null };
+    if (others.length > 0) return { bad: [{ parameter: name, allowed: [], why: 'can be said once.' }] };
+    return text === undefined ? { value: null } : mean(text, call);
   },
 });
 

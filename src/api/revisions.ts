@@ -1,12 +1,14 @@
 import { scheduler } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
 import type { Known, Told } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
+import type { Words } from '../languages.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Span } from './clock.ts';
 import { type Chosen, chosenValues, passesAll } from './filters.ts';
+import { listedIn, type Parameter, type Reader, theRate } from './parameters.ts';
 import type { revision } from './shapes.ts';
 
 /** A revision as answered. */
@@ -60,3 +62,13 @@ function shownOf({ text, changedAt, ...one }: Told, { chosen, to }: Question): S
   const { endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } = one;
   return passesAll(rate, chosen) ? [{ ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }] : [];
 }
+
+/** Ids of rates that were published once, sorted: none, or up to a number. */
+export const rateIds = (most: number, words: Words & Pick<Parameter, 'isRequired'>): Reader<string[]> => ({
+  parameters: { id: { ...words, schema: z.string(), example: theRate } },
+  read({ request: { query }, context: { history } }) {
+    const ids = listedIn(query, 'id').sort();
+    if (ids.length <= most && ids.every((id) => history.knows(id))) return { value: ids };
+    return { bad: [{ parameter: 'id', allowed: [`at most ${most} ids of rates that were published once`] }] };
+  },
+});

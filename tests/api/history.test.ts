@@ -58,7 +58,7 @@ describe('a question that cannot be answered is 400 and names its parameter', ()
     ['history?format=xml', 'format', /json, csv/],
     ['changes', 'from', /required/],
     ['changes?since=2020-01-01', 'from', /from 2024-01-02/],
-    ['changes?since=2024-01-10&asOf=2024-01-05', 'from', /not later than 2024-01-/],
+    ['changes?since=2024-01-10&asOf=2024-01-05', 'from', /not later than “to”/],
     [`changes?from=${FIRST}&since=${FIRST}`, 'since', /no parameter/],
     [`changes?since=${FIRST}&limit=0`, 'limit', /from 1 to 500/],
   ])('/api/rates/%s', async (target, parameter, words) => {

@@ -18,17 +18,13 @@ export default endpoint({
   summary: { en: 'What is lowest for a question', fr: 'Ce qui est le plus bas pour une question' },
   description: {
     en:
-      'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the ' +
-      'runners-up, and what was left out and why. Without a parameter the usual question stands: buying a home of ' +
-      '$700,000 with a fifth down over 25 years, province not chosen. Without a key the headline terms ' +
-      '(5-year-fixed, 3-year-fixed, 5-year-variable) are answered over all rates, but “runnersUp” and “leftOut” are ' +
-      'null, and of other rates only what the preview shows is told.',
+      'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left ' +
+      'out and why. What is not sent is assumed, and told in “assumed”. Without a key the headline terms (5-year-fixed, 3-year-fixed, ' +
+      '5-year-variable) are answered over all rates, with “runnersUp” and “leftOut” null.',
     fr:
-      'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment ' +
-      'obtenir, les suivants, et ce qui a été écarté et pourquoi. Sans paramètre vaut la question courante : ' +
-      'acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie. Sans ' +
-      'clé, la réponse porte sur les termes principaux (fixe de 5 ou 3 ans, variable de 5 ans) parmi tous les taux, ' +
-      'mais « runnersUp » et « leftOut » sont null, et des autres taux n’est donné que ce que montre l’aperçu.',
+      'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce ' +
+      'qui a été écarté et pourquoi. Ce qui n’est pas envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
+      'principaux (5-year-fixed, 3-year-fixed, 5-year-variable) parmi tous les taux, avec « runnersUp » et « leftOut » à null.',
   },
   parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },
   answer: lowestShape,

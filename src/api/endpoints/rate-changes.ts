@@ -6,10 +6,10 @@ import { thrownAway } from '../../history/history-file.ts';
 import type { Moment } from '../../history/revision.ts';
 import { storedRate } from '../../rates/schema.ts';
 import { CORRECTION_REASONS } from '../../rates/vocabulary.ts';
-import { type AsOf, clock, spanOf } from '../clock.ts';
+import { clockWords, currentAt, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { MOST_ENTRIES, nextAddress } from '../paging.ts';
-import { parameter, type Reader, said, theRate } from '../parameters.ts';
+import { AFTER, MOST_ENTRIES, nextAddress } from '../paging.ts';
+import { parameter, theSnapshot } from '../parameters.ts';
 import { badParameters } from '../problem.ts';
 import { named, next, pastAnswer, publishedAt, snapshot, span, timeOrNull } from '../shapes.ts';
 
@@ -65,37 +65,20 @@ export default endpoint({
   summary: { en: 'What changed after a snapshot', fr: 'Ce qui a changé après un instantané' },
   description: {
     en:
-      'Every rate that differs from one snapshot to the next, in the order in which they were published. Follow “next” ' +
-      'until “isComplete”, and keep it: there stands what changes afterwards. Put “after” in the place of “before” (null: ' +
-      'there is none) in the rates as of “since”, and they are those as of “asOf”, but for “observedAt”, “state” and “forMost”.',
+      'Every rate that differs from one snapshot to the next, in the order of publication. Follow “next” until “isComplete”, and keep it: there ' +
+      'stands what changes afterwards. “after” in the place of “before” (null: there is none) makes the rates as of “since” those as of “asOf”, ' +
+      'but for “observedAt”, “state” and “forMost”.',
     fr:
-      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Suivez « next » jusqu’à « isComplete », et ' +
-      'gardez-le : c’est là que se trouvera ce qui change ensuite. Mettez « after » à la place de « before » (null : il n’y en a pas) dans ' +
-      'les taux de « since », et ce sont ceux de « asOf », sauf « observedAt », « state » et « forMost ».',
+      'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de publication. Suivez « next » jusqu’à « isComplete », et gardez-le : là ' +
+      'se trouvera ce qui change ensuite. « after » à la place de « before » (null : il n’y en a pas) fait des taux de « since » ceux de ' +
+      '« asOf », sauf « observedAt », « state » et « forMost ».',
   },
   parameters: {
-    since: clock(
-      'from',
-      {
-        en: 'Changes after this one: a snapshot id, an instant (RFC 3339), or a day of Toronto, which means its start',
-        fr: 'Les changements après celui-ci : l’identifiant d’un instantané, un moment (RFC 3339) ou un jour de Toronto, c’est-à-dire son début',
-      },
-      true,
-    ) as Reader<AsOf>,
-    until: clock('to', {
-      en: 'Changes up to this one, which is not before “from”: the same, but a day means its end',
-      fr: 'Les changements jusqu’à celui-ci, qui ne précède pas « from » : de même, mais un jour compris',
-    }),
-    after: said(
-      'after',
-      {
-        en: 'Those behind the change of this rate in the snapshot that follows “from”; “next” sends it',
-        fr: 'Ceux qui suivent le changement de ce taux dans l’instantané d’après « from »; « next » l’envoie',
-        schema: z.string(),
-        example: theRate,
-      },
-      (id) => ({ value: id }),
+    times: spanReader(
+      { en: 'Changes after this one', fr: 'Les changements après celui-ci', isRequired: true, example: theSnapshot },
+      ({ from, to }, history) => (history.at(from)?.moment ?? -1) <= (history.at(to)?.moment ?? 0),
     ),
+    after: AFTER,
     limit: parameter('limit', {
       en: 'At most so many changes',
       fr: 'Au plus ce nombre de changements',
@@ -117,10 +100,12 @@ export default endpoint({
   },
   example: { request: (_, { all }) => `/api/rates/changes?from=${all.snapshot}` },
   isPast: true,
-  past({ context: { history }, request }, { since, until: asked, after, limit }) {
-    const until = asked ?? { moment: history.newest() as Moment, isFixed: false };
-    if (since.moment.moment > until.moment.moment)
-      return badParameters([{ parameter: 'from', allowed: [`a snapshot not later than ${until.moment.id} (to)`] }]);
+  past({ context: { history, now }, request }, { times, after, limit }) {
+    const time = Math.max(now().getTime(), history.newestAt());
+    const since = times.from <= time ? currentAt(history, times.from) : null;
+    const until = currentAt(history, Math.min(times.to, time));
+    if (!since || !until)
+      return badParameters([{ parameter: 'from', allowed: [], why: `is required: ${clockWords(history)}.` }]);
     const state = history.stateAt({ moment: until.moment.moment, time: Date.parse(until.moment.publishedAt) });
     return {
       basis: [since.moment.id, until.moment.id, state],
@@ -138,8 +123,7 @@ export default endpoint({
         if (isComplete) place = { snapshot: until.moment, id: null };
         const end = isComplete ? { to: null } : {};
         const next = nextAddress(request, { from: place.snapshot.id, after: place.id, ...end });
-        const used = spanOf({ from: since.time, to: asked?.time });
-        return { since: since.moment.id, asOf: until.moment.id, span: used, changes, next, isComplete };
+        return { since: since.moment.id, asOf: until.moment.id, span: spanOf(times), changes, next, isComplete };
       },
     };
   },

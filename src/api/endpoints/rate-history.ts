@@ -4,30 +4,13 @@ import { AS_OF, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { FILTERS, filterReader, MOST_IDS, queryOf } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
-import { MOST_ENTRIES, nextAddress } from '../paging.ts';
-import { listedIn, type Reader, said, theRate } from '../parameters.ts';
-import { basisOf, pastsIn, type ShownRevision } from '../revisions.ts';
+import { AFTER, MOST_ENTRIES, nextAddress } from '../paging.ts';
+import { basisOf, pastsIn, rateIds, type ShownRevision } from '../revisions.ts';
 import { next, pastAnswer, queryShape, revision, snapshot, span } from '../shapes.ts';
 
 export const REVISION_COLUMNS = columnsOf(revision);
 
 const { id: _id, state: _state, ...LASTING } = FILTERS;
-
-const IDS: Reader<string[]> = {
-  parameters: {
-    id: {
-      en: 'Ids of rates, repeated or separated by commas; at most 100',
-      fr: 'Identifiants de taux, répétés ou séparés par des virgules; au plus 100',
-      schema: z.string(),
-      example: theRate,
-    },
-  },
-  read({ request: { query }, context: { history } }) {
-    const ids = listedIn(query, 'id').sort();
-    if (ids.length <= MOST_IDS && ids.every((id) => history.knows(id))) return { value: ids };
-    return { bad: [{ parameter: 'id', allowed: [`at most ${MOST_IDS} ids of rates that were published once`] }] };
-  },
-};
 
 export default endpoint({
   path: '/api/rates/history',
@@ -35,19 +18,18 @@ export default endpoint({
   summary: { en: 'What each rate was, and when', fr: 'Ce qu’a été chaque taux, et quand' },
   description: {
     en:
-      'A revision is one figure: from when the lender said it (changedAt) until it said another (endedAt), and the ' +
-      'snapshots between which we showed it (publishedAt, supersededAt), all half-open. “from” and “to” follow the ' +
-      'lender’s clock: every revision that held between them is told whole. “asOf” moves our own clock. JSON comes ' +
-      'in pages, and “next” leads on; CSV comes whole.',
+      'A revision is one figure: from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we ' +
+      'showed it (publishedAt, supersededAt), all half-open. “from” and “to” follow the lender’s clock, “asOf” ours. CSV comes whole.',
     fr:
-      'Une révision est une valeur : depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre ' +
-      '(endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt), en ' +
-      'intervalles semi-ouverts. « from » et « to » suivent l’horloge du prêteur : toute révision en vigueur entre ' +
-      'les deux est donnée entière. « asOf » déplace notre propre horloge. Le JSON vient en pages, et « next » mène ' +
-      'à la suite; le CSV vient entier.',
+      'Une révision est une valeur : depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés ' +
+      'entre lesquels nous l’avons montrée (publishedAt, supersededAt), en intervalles semi-ouverts. « from » et « to » suivent l’horloge du ' +
+      'prêteur, « asOf » la nôtre. Le CSV vient entier.',
   },
   parameters: {
-    ids: IDS,
+    ids: rateIds(MOST_IDS, {
+      en: `Ids of rates, repeated or separated by commas; at most ${MOST_IDS}`,
+      fr: `Identifiants de taux, répétés ou séparés par des virgules; au plus ${MOST_IDS}`,
+    }),
     chosen: filterReader(LASTING, ({ period, context: { history } }) => {
       const names = new Map(period.all.lenders.map(({ id, name }) => [id, name]));
       const ids = [...new Set([...names.keys(), ...history.lenders()])].sort();
@@ -55,21 +37,7 @@ export default endpoint({
     }),
     times: spanReader({ en: 'The lender’s clock', fr: 'L’horloge du prêteur' }),
     asOf: AS_OF,
-    after: said(
-      'after',
-      {
-        en: 'The rates behind this one; “next” sends it',
-        fr: 'Les taux qui suivent celui-ci; « next » l’envoie',
-        schema: z.string(),
-        example: theRate,
-      },
-      (id) =>
-        /^[a-z0-9./-]+$/.test(id)
-          ? { value: id }
-          : {
-              bad: [{ parameter: 'after', allowed: ['the id of a rate, as “next” has it; without it the first page'] }],
-            },
-    ),
+    after: AFTER,
   },
   answer: pastAnswer('History', {
     asOf: snapshot.describe('The snapshot up to which this tells the past'),

@@ -20,9 +20,10 @@ import { chosenValues, FILTERS, TERM } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
 import { isOfHeadlines, readKinds } from '../kinds.ts';
 import { indexOf } from '../once-a-run.ts';
-import { type Reader, theRate } from '../parameters.ts';
-import { type BadParameter, badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
+import type { Reader } from '../parameters.ts';
+import { badParameters, historyBehind, isProblem, type Problem } from '../problem.ts';
 import { QUESTION } from '../question-parameters.ts';
+import { rateIds } from '../revisions.ts';
 import { figure, named, pastAnswer, questionQueryShape, span } from '../shapes.ts';
 
 const { rateType, termMonths, ratePercent, lender } = rate.shape;
@@ -155,31 +156,6 @@ const KINDS: Reader<Kind[]> = {
   },
 };
 
-/** One rate in place of a question, which then is not asked. */
-const RATE: Reader<string | null> = {
-  parameters: {
-    id: {
-      en: 'In place of a question one rate, by its id: its own figure, day by day',
-      fr: 'À la place d’une question, un taux, par son identifiant : sa propre valeur, jour par jour',
-      schema: z.string(),
-      example: theRate,
-    },
-  },
-  read({ request: { query }, context: { history } }) {
-    const [id = null, ...others] = new Set(query.getAll('id'));
-    if (id === null) return { value: null };
-    const bad = QUESTION_NAMES.filter((name) => query.has(name)).map(
-      (parameter): BadParameter => ({
-        parameter,
-        allowed: [],
-        why: 'is of a question, and “id” names one rate: send one of them.',
-      }),
-    );
-    if (others.length > 0 || !history.knows(id))
-      bad.push({ parameter: 'id', allowed: ['the id of one rate that was published once'] });
-    return bad.length > 0 ? { bad } : { value: id };
-  },
-};
 const QUESTION_NAMES = [...Object.keys(QUESTION.parameters), ...Object.keys(KINDS.parameters)];
 
 /** The median by kind and day, for the usual question among all lenders. */
@@ -205,20 +181,19 @@ export default endpoint({
   },
   description: {
     en:
-      'For each kind of mortgage (term=5-year-fixed, the usual one) the lowest that GET /api/rates/lowest answered ' +
-      'at the end of each day in Toronto; without a figure where nobody looked. With “id” the figure of one rate. For the ' +
-      'usual question the headline terms have their median as well. At most 366 days may have been looked at. For the ' +
-      'headline terms no key is needed, unless “id” is sent.',
+      'For each kind of mortgage the lowest that GET /api/rates/lowest answered at the end of each day in Toronto, or with “id” the figure of ' +
+      'one rate; without a figure where nobody looked. For the usual question the headline terms have their median as well, and need no key.',
     fr:
-      'Pour chaque sorte de prêt, le taux le plus bas pour la question à la fin de chaque jour à Toronto; sans valeur là ' +
-      'où personne n’a regardé. Avec « id », la valeur d’un taux. Pour la question courante, les termes principaux ont ' +
-      'aussi leur médiane. Au plus 366 jours peuvent avoir été ' +
-      'relevés. Pour les termes principaux, aucune clé n’est requise, sauf pour un seul taux.',
+      'Pour chaque sorte de prêt, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour à Toronto, ou avec « id » la valeur ' +
+      'd’un taux; sans valeur là où personne n’a regardé. Pour la question courante, les termes principaux ont aussi leur médiane, sans clé.',
   },
   parameters: {
     asked: QUESTION,
     kinds: KINDS,
-    id: RATE,
+    ids: rateIds(1, {
+      en: 'In place of a question one rate, by its id: its own figure, day by day',
+      fr: 'À la place d’une question, un taux, par son identifiant : sa propre valeur, jour par jour',
+    }),
     times: spanReader({ en: 'First day', fr: 'Premier jour' }),
   },
   answer: pastAnswer('Series', {
@@ -230,12 +205,15 @@ export default endpoint({
   isThrottled: true,
   isPast: true,
   csv: { columns: () => columnsOf(rowShape), rows: ({ days }) => days },
-  async past(call, { asked: { question }, kinds, id, times }) {
-    const subject = id === null ? ofQuestion(question, kinds) : ofRate(id, call.context.history);
+  async past(call, { asked: { question }, kinds, ids: [id], times }) {
+    const stray = id === undefined ? undefined : QUESTION_NAMES.find((name) => call.request.query.has(name));
+    const why = 'is of a question, and “id” names one rate: send one of them.';
+    if (stray !== undefined) return badParameters([{ parameter: stray, allowed: [], why }]);
+    const subject = id === undefined ? ofQuestion(question, kinds) : ofRate(id, call.context.history);
     if (!subject) return badParameters([{ parameter: 'id', allowed: ['the id of a rate that a lender published'] }]);
     const series = await daysOf(call, subject, times);
     if (isProblem(series)) return series;
-    const medians = await mediansFor(call, id === null && JSON.stringify(questionQuery(question)) === USUAL);
+    const medians = await mediansFor(call, id === undefined && JSON.stringify(questionQuery(question)) === USUAL);
     if (isProblem(medians)) return medians;
     const days = subject.kinds.flatMap((kind, place) =>
       [...series].map(([date, lines]) => ({ ...kind, date, ...(lines?.[place] ?? NO_FIGURE), ...medians(kind, date) })),

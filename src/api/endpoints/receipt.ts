@@ -3,32 +3,13 @@ import { rawRecord, storedRate } from '../../rates/schema.ts';
 import { makeReceipt } from '../../snapshots/receipt.ts';
 import { AS_OF, unreadablePast } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Reader, theRate } from '../parameters.ts';
 import { badParameters, isProblem } from '../problem.ts';
+import { rateIds } from '../revisions.ts';
 import { named, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
 
-const PUBLISHED = 'the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it';
-
-/** A rate that a snapshot published, and when its newest figure was. */
-const PUBLISHED_RATE: Reader<{ id: string; publishedAt: string }> = {
-  parameters: {
-    id: {
-      en: 'The id of one rate that a snapshot published',
-      fr: 'L’identifiant d’un taux qu’un instantané a publié',
-      schema: z.string(),
-      example: theRate,
-      isRequired: true,
-    },
-  },
-  read({ request: { query }, context: { history, now } }) {
-    const [id = '', ...others] = new Set(query.getAll('id'));
-    const figures = history.knows(id) ? history.revisions(id, history.now(now().getTime())) : [];
-    const newest = figures.findLast(({ captureUrl }) => captureUrl === null);
-    if (others.length > 0 || !newest) return { bad: [{ parameter: 'id', allowed: [PUBLISHED] }] };
-    return { value: { id, publishedAt: newest.publishedAt } };
-  },
-};
-
+const unpublished = badParameters([
+  { parameter: 'id', allowed: ['the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it'] },
+]);
 const notInSnapshot = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
 
 const { section, label, cells } = rawRecord.shape.rows.element.shape;
@@ -42,14 +23,19 @@ export default endpoint({
   description: {
     en:
       'The source of a published figure, the words as the lender printed them, and the digests from the lender’s answer to the manifest of the ' +
-      'snapshot. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. The files stand in the data folder; where that is a ' +
-      'git repository, “commit” brought the snapshot, and the history of a public repository proves when.',
+      'snapshot: without “asOf”, of the one that first showed the newest figure. “commit” brought it into the git repository of the data.',
     fr:
       'La source d’un taux publié, les mots tels que le prêteur les a imprimés, et les empreintes, de la réponse du prêteur au manifeste de ' +
-      'l’instantané. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. Les fichiers sont dans le ' +
-      'dossier des données ; si c’est un dépôt git, « commit » a apporté l’instantané, et l’historique d’un dépôt public prouve quand.',
+      'l’instantané : sans « asOf », du premier qui a montré la valeur la plus récente. « commit » l’a apporté au dépôt git des données.',
   },
-  parameters: { rate: PUBLISHED_RATE, asOf: AS_OF },
+  parameters: {
+    ids: rateIds(1, {
+      en: 'The id of one rate that a snapshot published',
+      fr: 'L’identifiant d’un taux qu’un instantané a publié',
+      isRequired: true,
+    }),
+    asOf: AS_OF,
+  },
   answer: pastAnswer('Receipt', {
     id: z.string().describe('The rate'),
     ratePercent: storedRate.shape.ratePercent,
@@ -72,9 +58,12 @@ export default endpoint({
   }),
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}` },
   isPast: true,
-  async past({ context }, { rate: { id, publishedAt }, asOf }) {
-    const { history, log, settings } = context;
-    const moment = asOf?.moment ?? history.at(Date.parse(publishedAt));
+  async past({ context }, { ids: [id = ''], asOf }) {
+    const { history, log, now, settings } = context;
+    const figures = history.revisions(id, history.now(now().getTime()));
+    const newest = figures.findLast(({ captureUrl }) => captureUrl === null);
+    if (!newest) return unpublished;
+    const moment = asOf?.moment ?? history.at(Date.parse(newest.publishedAt));
     if (!moment) return notInSnapshot;
     const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) => unreadablePast(error, log));
     if (made === null) return notInSnapshot;

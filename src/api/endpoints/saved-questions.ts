@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Words } from '../../languages.ts';
 import { rate } from '../../rates/schema.ts';
 import { LOCALES } from '../../words/language.ts';
 import { answerFields, head, reasonWords } from '../answer-shapes.ts';
@@ -28,49 +27,29 @@ export const savedAnswer = named('SavedAnswer', {
   words: reasonWords,
 });
 
-/** The forms of a saved question. `src/saved` answers them; each is an operation, so that each has one content type. */
-const FORMS: Readonly<Record<string, Words & { type?: string }>> = {
-  json: { en: 'The rates for a saved question', fr: 'Les taux pour une question enregistrée' },
-  csv: {
-    en: 'The rates for a saved question, as CSV',
-    fr: 'Les taux pour une question enregistrée, en CSV',
-    type: 'text/csv',
-  },
-  atom: {
-    en: 'The changes of the rates for a saved question, as a feed',
-    fr: 'Les changements des taux pour une question enregistrée, en fil',
-    type: 'application/atom+xml',
-  },
-  svg: {
-    en: 'The lowest for a saved question over a year, as a chart',
-    fr: 'Le plus bas pour une question enregistrée sur un an, en graphique',
-    type: 'image/svg+xml',
-  },
-};
+/** The forms of a saved question that are tables. `src/saved` answers them; each is an operation, so that each has one content type. */
+const FORMS = [
+  { form: 'json', operationId: 'getSavedJson', more: {} },
+  { form: 'csv', operationId: 'getSavedCsv', more: { types: ['text/csv'] } },
+] as const;
 
-export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
+export default FORMS.map(({ form, operationId, more }) =>
   endpoint({
     path: `/q/{token}.${form}`,
-    operationId: `getSaved${form.replaceAll(/(?:^|\.)(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    operationId,
     who: 'address',
-    summary,
-    ...(form === 'json'
-      ? {
-          description: {
-            en:
-              'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no ' +
-              'other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: ' +
-              '.csv (with the lenders’ names), .atom (changes of 90 days) and .svg (a chart). With locale=fr-CA a CSV has the mark of ' +
-              'UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.',
-            fr:
-              'Les questions enregistrées se font à la page Tous les taux et dans le compte, qui les liste et les supprime. L’adresse ' +
-              'n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de ' +
-              'son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .atom (les changements de 90 jours) et .svg (un graphique). ' +
-              'Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. ' +
-              'Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
-          },
-        }
-      : {}),
+    summary: {
+      en: `The rates for a saved question, as ${form.toUpperCase()}`,
+      fr: `Les taux pour une question enregistrée, en ${form.toUpperCase()}`,
+    },
+    description: {
+      en:
+        'The address, made on the board or the dashboard, needs no other key and answers the one question that it was made for; each request ' +
+        'counts as one of its account. In place of .json: .csv, .atom (the changes of 90 days) and .svg (a chart of a year).',
+      fr:
+        'L’adresse, faite à la page Tous les taux ou dans le compte, n’a besoin d’aucune autre clé et répond à la seule question pour laquelle ' +
+        'elle a été faite; chaque requête compte comme une du compte. Au lieu de .json : .csv, .atom (les changements de 90 jours) et .svg (un graphique).',
+    },
     parameters: {
       token: place('token', {
         en: 'The key in the address: it opens this question alone',
@@ -84,7 +63,7 @@ export default Object.entries(FORMS).map(([form, { type, ...summary }]) =>
       }),
     },
     answer: savedAnswer,
-    ...(type ? { types: [type] } : {}),
-    ...(form === 'json' ? { example: { request: () => '/q/YOUR_TOKEN.json' } } : {}),
+    example: { request: () => `/q/YOUR_TOKEN.${form}` },
+    ...more,
   }),
 );
