@@ -156,14 +156,13 @@ async function show(account: Account, page: FormPage, form: FormModel) {
   const { keys, sessions, quotas } = page.access;
   // A HEAD shows nothing, so it must not use up what is shown once.
   const newKeys = page.request.method === 'HEAD' ? [] : await keys.unseen(page.token);
-  const [ofAlerts, saved, live, testKeys, sessionList, quota, use] = await Promise.all([
+  const [ofAlerts, saved, live, testKeys, sessionList, quota] = await Promise.all([
     notices(account, page),
     savedQuestions(account, page),
     keys.list(account.id),
     keys.list(account.id, 'test'),
     sessions.list(account.id),
     quotas.standings(account.id, account.plan),
-    quotas.use(account.id),
   ]);
   return {
     ...form,
@@ -171,10 +170,7 @@ async function show(account: Account, page: FormPage, form: FormModel) {
     ...{ account, saved, testKeys, keys: live },
     /** Empty for an unlimited plan. */
     quota,
-    /** The account's requests of the last thirty days, oldest first. */
-    use,
     maxKeys: MOST_KEYS.live,
-    maxSaved: MOST_KEYS.question,
     sendsLetters: page.context.sendsLetters,
     /** The lender whose raw record the examples ask for. */
     lender: lenderOf(page),

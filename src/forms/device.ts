@@ -1,6 +1,3 @@
-import { dashboard } from '../words/dashboard.ts';
-import type { Language } from '../words/language.ts';
-
 const BROWSERS = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,17 +14,6 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Browser and system of a User-Agent header, as a person would name them: `Firefox on Linux`. */
-export function deviceName(userAgent: string | null): string {
-  const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const browser = find(BROWSERS) ?? dashboard.en.unknownBrowser;
-  const system = find(SYSTEMS);
-  return system ? dashboard.en.device(browser, system) : browser;
-}
-
-/** A device's name, as it is stored, in a language: `Firefox sous Linux`. */
-export function deviceIn(language: Language, name: string): string {
-  const t = dashboard[language];
-  const [browser = '', system] = name.replace(dashboard.en.unknownBrowser, t.unknownBrowser).split(' on ');
-  return system ? t.device(browser, system) : browser;
-}
+/** Browser and system of a User-Agent header, as a person would name them: `Firefox, Linux`; empty where neither is known. */
+export const deviceName = (userAgent: string | null): string =>
+  [BROWSERS, SYSTEMS].flatMap((list) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? []).join(', ');

@@ -9,18 +9,17 @@ import { type FormPage, wrong } from './form.ts';
 /** The longest question that can be saved, in characters: one of many lenders. */
 const MAX_QUESTION_LENGTH = 2000;
 
-/** The actions of the board's and the dashboard's forms on saved questions. */
+/** The board's form that saves its question, and the dashboard's that end one. */
 export const SAVED_ACTIONS: Readonly<Record<string, Action>> = {
-  /** Makes an address for the question of a form: the filters and the fields that the board knows. */
   async 'save-question'(sent) {
     const { fields, language, access, account } = sent;
     const t = words[language];
     const { watched, bad } = readWatched(fields, sent.knownLenders);
-    if (bad.length > 0) return wrong(400, 'form', t.notRead(bad.map(({ parameter }) => parameter).join(', ')));
+    if (bad.length > 0) return wrong(400, 'page', t.notRead(bad.map(({ parameter }) => parameter).join(', ')));
     const question = watchedText(watched);
-    if (question.length > MAX_QUESTION_LENGTH) return wrong(400, 'form', t.tooLong);
+    if (question.length > MAX_QUESTION_LENGTH) return wrong(400, 'page', t.tooLong);
     const made = await access.keys.create(account.id, '', sent.token, undefined, { kind: 'question', question });
-    if (!made) return wrong(409, 'form', t.enough(MOST_KEYS.question));
+    if (!made) return wrong(409, 'page', t.enough(MOST_KEYS.question));
     sent.note('question saved', { keyId: made.record.id });
     return '/dashboard#saved';
   },

@@ -22,12 +22,6 @@ export const dashboard = messages({
       Les requêtes faites avec cette clé comptent dans vos limites jusqu’à ce que vous la révoquiez.`,
   },
   createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
-  lastDays: {
-    en: 'Requests by day: {count} in the last 30 days (UTC)',
-    fr: 'Requêtes par jour : {count} au cours des 30 derniers jours (UTC)',
-  },
-  day: { en: 'Day', fr: 'Jour' },
-  requests: { en: 'Requests', fr: 'Requêtes' },
   newKey: {
     en: 'Here is your new key. Copy it now: it is not shown again.',
     fr: 'Voici votre nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
@@ -67,7 +61,6 @@ export const dashboard = messages({
   },
 
   sessionsTitle: { en: 'Sessions', fr: 'Sessions' },
-  device: { en: '{browser} on {system}', fr: '{browser} sous {system}' },
   unknownBrowser: { en: 'Unknown browser', fr: 'Navigateur inconnu' },
   thisOne: { en: '(this one)', fr: '(celle-ci)' },
   since: { en: 'since {time}', fr: 'depuis le {time}' },

@@ -29,13 +29,9 @@ export const saved = messages({
     fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (une image).',
   },
   theAddress: { en: 'the address', fr: 'l’adresse' },
-  make: { en: 'Save this search', fr: 'Enregistrer cette recherche' },
-  makeNew: { en: 'Save a search', fr: 'Enregistrer une recherche' },
   makeHelp: {
-    en: (path: string) =>
-      html`More filters, or a whole search: choose them on the <a href="${path}">board</a>, and save it there.`,
-    fr: (path) =>
-      html`D’autres filtres, ou une recherche entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
+    en: (path: string) => html`Choose rates on the <a href="${path}">board</a>, and save the search there.`,
+    fr: (path) => html`Choisissez des taux au <a href="${path}">tableau</a>, et enregistrez-y la recherche.`,
   },
   onBoard: {
     en: 'An address for this search (CSV, JSON, feed, picture)',
@@ -50,5 +46,4 @@ export const saved = messages({
   end: { en: 'End', fr: 'Supprimer' },
   ended: { en: 'The address has ended.', fr: 'L’adresse est supprimée.' },
   gone: { en: 'There is no such saved search.', fr: 'Cette recherche enregistrée n’existe pas.' },
-  anyOf: { en: 'any', fr: 'peu importe' },
 });

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     const cookies: [string, string, string] = ['', '', ''];
     for (const at of cookies.keys()) cookies[at] = await enter(gate, email);
     const { sessions } = await show(cookies[0]);
-    expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox on Linux'));
+    expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox, Linux'));
     expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
     const other = sessions.find(({ isThis }) => !isThis);
     expect(redirected(await act(cookies[0], { action: 'end-session', id: other?.id as string })).to).toBe(

@@ -14,23 +14,24 @@ describe('compared rates', () => {
   it('show the extra cost of the more expensive one, each month and over the term', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09));
     expect(all.cheapest).toBe(1);
-    expect(all.sentences).toEqual(['aspen costs $110.04 a month more, and $9,562 over the term, than birch.']);
+    expect(all.sentence).toBe('Lowest cost: birch.');
     expect(cells(all, 'Difference per month')).toEqual(['+$110.04', '$0.00']);
+    expect(cells(all, 'Difference over the term')).toEqual(['+$9,562', '$0']);
     expect(cells(all, 'Loan to value')).toEqual(['any', 'any']);
   });
 
-  it.each<[Partial<Rate>, Partial<Rate>, RegExp]>([
-    [{ offer: 'posted' }, { offer: 'special' }, /^aspen \(posted\) costs .* than aspen \(special\)\.$/],
-    [{}, {}, /^aspen \(4\.49%\) costs .* than aspen \(4\.09%\)\.$/],
+  it.each<[Partial<Rate>, Partial<Rate>, string]>([
+    [{ offer: 'posted' }, { offer: 'special' }, 'Lowest cost: aspen (special).'],
+    [{}, {}, 'Lowest cost: aspen (4.09%).'],
   ])('of one lender are distinguished by %j and %j', (dearer, cheaper, sentence) => {
     const all = compared(rate('aspen', 4.49, dearer), rate('aspen', 4.09, cheaper));
-    expect(all.sentences).toEqual([expect.stringMatching(sentence)]);
+    expect(all.sentence).toBe(sentence);
   });
 
   it.each<[Partial<Rate>]>([[{ termMonths: 36 }], [{ rateType: 'variable' }]])('one with %j: no verdict', (other) => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, other));
     expect(all.cheapest).toBeNull();
-    expect(all.sentences).toEqual(['These are of different types or terms, so none of them is called cheapest.']);
+    expect(all.sentence).toBe('These are of different types or terms, so none of them is called cheapest.');
     expect(all.different.every(({ least }) => least === null)).toBe(true);
     expect(cells(all, 'Difference over the term')).toBeUndefined();
   });
@@ -48,15 +49,12 @@ describe('compared rates', () => {
       'Those of these rates that are available over 25 years cost the same.',
     ],
   ])('have no cheapest if they cost the same, or if there is only one: %#', (rates, sentence) => {
-    expect(compared(...rates)).toMatchObject({ cheapest: null, sentences: [sentence] });
+    expect(compared(...rates)).toMatchObject({ cheapest: null, sentence });
   });
 
-  it('say so if one costs as much as the cheapest', () => {
-    expect(compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69)).sentences).toEqual([
-      'aspen costs least.',
-      'birch costs the same as aspen.',
-      'cedar costs $55.83 a month more, and $4,793 over the term.',
-    ]);
+  it('name all that cost the least', () => {
+    const all = compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69));
+    expect(all.sentence).toBe('Lowest cost: aspen and birch.');
   });
 
   it('name the amortization for which one is not offered', () => {
@@ -129,9 +127,9 @@ describe('rates for one question', () => {
     );
     expect(columns.map(({ standing }) => standing)).toEqual(['can', 'cannot']);
     expect(all.cheapest).toBeNull();
-    expect(all.sentences).toEqual([
+    expect(all.sentence).toBe(
       'These rates are not for the same mortgage, so none is called cheapest. Not for yours: cedar.',
-    ]);
+    );
     expect(cells(all, 'Monthly payment')).toEqual([expect.stringContaining('$'), 'not for your mortgage']);
   });
 });

@@ -37,7 +37,7 @@ export function fitting(chosen: readonly Rate[], { rates, named }: Market, quest
 
 /**
  * Sets rates side by side: the properties that differ, with the place of the cheapest, and those that are the same for all; the cheapest
- * column, null if there is none or all cost the same; and sentences of what each other rate costs more, or why none does.
+ * column, null if there is none or all cost the same; and a sentence: which rates cost least, or why none does.
  * @param amount dollars @param years of amortization @param isUnfit whether a rate is not for this mortgage: then it has no costs, and nothing is cheapest
  */
 export function sideBySide(
@@ -83,22 +83,10 @@ export function sideBySide(
     return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
   };
   const known = columns.filter(({ monthly }) => monthly !== null).length;
-  const dearer = columns.flatMap((column) => {
-    const monthly = gap(column.monthly, base?.monthly);
-    const interest = gap(column.interest, base?.interest);
-    if (!base || column === base || monthly === null) return [];
-    if (monthly === 0) return [t.asMuch(nameOf(column), nameOf(base))];
-    const costs = t.costs(nameOf(column), figures.cents(monthly));
-    const sum = interest === null ? null : figures.money(interest);
-    if (known > 2) return [`${costs}${sum === null ? '' : t.andOverTerm(sum)}.`];
-    return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
-  });
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
-  // With more than two rates, the cheapest is named only once.
-  const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
-  const verdict = [isOneKind ? undecided : t.apart];
-  const apart = unfit.length > 0 ? [t.unfit(figures.list(unfit.map(nameOf)))] : verdict;
-  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : apart;
+  const apart = unfit.length > 0 ? t.unfit(figures.list(unfit.map(nameOf))) : isOneKind ? undecided : t.apart;
+  const best = columns.filter(({ monthly }) => base !== null && monthly === base.monthly);
+  const sentence = columns.length === 1 ? t.alone : base ? t.costsLeast(figures.list(best.map(nameOf))) : apart;
   const line = (name: string, cell: (column: Column) => string, least: number | null = null) => ({
     name,
     cells: columns.map(cell),
@@ -145,7 +133,7 @@ export function sideBySide(
     line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
   ];
   const isSame = ({ cells }: { cells: string[] }): boolean => cells.length > 1 && new Set(cells).size === 1;
-  return { columns, cheapest, sentences, different: lines.filter((line) => !isSame(line)), same: lines.filter(isSame) };
+  return { columns, cheapest, sentence, different: lines.filter((line) => !isSame(line)), same: lines.filter(isSame) };
 }
 
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>

@@ -194,12 +194,3 @@ export function boardAddress(query: URLSearchParams, change: Record<string, stri
   const text = next.toString();
   return link(pathFor(language, text === '' ? '/board' : `/board?${text}`));
 }
-
-/** The filters that the dashboard's form for a saved question offers, with the most common terms in months; the board has all. */
-export const saveChoices = (language: Language) =>
-  (['rateType', 'termMonths', 'province', 'insurance'] as const).map((name) => {
-    const { label, values, say } = FILTERS[name];
-    const all: readonly string[] = name === 'termMonths' ? ['12', '24', '36', '48', '60', '84', '120'] : values;
-    const options = all.map((value) => [value, say(value, language, new Map())] as const);
-    return { name, label: label[language], options };
-  });
