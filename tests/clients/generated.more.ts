@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
@@ -20,9 +21,8 @@ let document: string;
 beforeAll(async () => {
   gate = await openGate();
   key = (await gate.account()).key;
-  // Where generated modules find the packages that they import.
-  await mkdir(path.join(PACKAGES, '.cache'), { recursive: true });
-  folder = await mkdtemp(path.join(PACKAGES, '.cache', 'clients-'));
+  // Where generated modules find the packages that they import, and Node strips types.
+  folder = await mkdtemp(path.join(import.meta.dirname, 'made-'));
   document = path.join(folder, 'openapi.json');
   await writeFile(document, await (await fetch(`${gate.url}/api/openapi.json`)).text());
 });
@@ -78,7 +78,12 @@ async function written(name: keyof typeof USES, from: string) {
   await writeFile(path.join(own, 'use.ts'), USES[name].use);
   return {
     own,
-    load: () => import(path.join(own, 'use.ts')) as Promise<{ use: (url: string, key: string) => Promise<object> }>,
+    async load(): Promise<{ use: (url: string, key: string) => Promise<object> }> {
+      // Generators leave extensions out, as bundlers take them.
+      const file = path.join(own, 'use.mjs');
+      await build({ input: path.join(own, 'use.ts'), output: { file }, platform: 'node', logLevel: 'silent' });
+      return import(file);
+    },
   };
 }
 const NAMES = Object.keys(USES) as (keyof typeof USES)[];
