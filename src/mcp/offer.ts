@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { FREQUENCY_NAMES } from '../rates/calculators/frequencies.ts';
 import { VERDICTS, verdictOn } from '../rates/offer.ts';
-import { payment } from '../rates/payments.ts';
 import { toThousandths } from '../rates/thousandths.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { distanceIn } from '../words/offer.ts';
@@ -63,30 +61,4 @@ export const offerUse = use(
   },
   checkOffer,
   ({ says, assumed }) => [says, assumedSays(assumed)].join('\n'),
-);
-
-export const paymentUse = use(
-  {
-    amount: z.number().min(1000).max(50_000_000).describe('What is borrowed, dollars'),
-    ratePercent: z.number().min(0).max(25).describe('The rate, percent per year'),
-    rateType: z.enum(RATE_TYPES).optional().describe('Fixed rates compound twice a year by law, variable ones monthly'),
-    amortizationYears: z.int().min(1).max(40).optional().describe('Years; 25 unless said'),
-    frequency: z.enum(FREQUENCY_NAMES).optional().describe('How often is paid; monthly unless said'),
-  },
-  {
-    payment: z.number().describe('Dollars, each time'),
-    amount: z.number(),
-    ratePercent: z.number(),
-    rateType: z.enum(RATE_TYPES),
-    amortizationYears: z.int(),
-    frequency: z.enum(FREQUENCY_NAMES),
-    method: z.string(),
-  },
-  async (_, { amount, ratePercent, rateType = 'fixed', amortizationYears = 25, frequency = 'monthly' }) => {
-    const mortgage = { amount, ratePercent, rateType, amortizationYears, frequency };
-    const compounded = rateType === 'fixed' ? 'twice a year (Interest Act, section 6)' : 'monthly, as most lenders do';
-    const method = `Compounded ${compounded}. The rate is the asker’s, not one that was found.`;
-    return { payment: payment(mortgage), ...mortgage, method };
-  },
-  (one) => `${one.payment} dollars, ${one.frequency}. ${one.method}`,
 );

@@ -20,7 +20,7 @@ import {
   words,
 } from './asking.ts';
 import { figure, figureShape, fitting, percentOf } from './figures.ts';
-import { offerUse, paymentUse } from './offer.ts';
+import { offerUse } from './offer.ts';
 import { changesUse, historyUse } from './past.ts';
 import { kindArguments, lowestUse } from './questions.ts';
 
@@ -87,20 +87,12 @@ const OWN_USES: Readonly<Record<string, Use>> = {
   changes_since: changesUse,
 };
 
-const OTHERS: readonly (Tool & Use)[] = [
-  {
-    name: 'check_offer',
-    title: 'Was I offered a good rate?',
-    description: 'How an offered rate stands beside the lowest that is published for the same question.',
-    ...offerUse,
-  },
-  {
-    name: 'mortgage_payment',
-    title: 'Payment of a mortgage',
-    description: 'The regular payment at a rate, compounded as Canadian mortgages are.',
-    ...paymentUse,
-  },
-];
+const CHECK_OFFER: Tool & Use = {
+  name: 'check_offer',
+  title: 'Was I offered a good rate?',
+  description: 'How an offered rate stands beside the lowest that is published for the same question.',
+  ...offerUse,
+};
 
 /** The tool of an endpoint as the endpoint is: its parameters in, its answer out. */
 function plainUse(endpoint: Endpoint): Use {
@@ -127,7 +119,7 @@ export function registerTools(server: McpServer, asking: Asking): void {
   const ofEndpoints = ENDPOINTS.flatMap((endpoint) =>
     endpoint.tool ? [{ ...endpoint.tool, ...(OWN_USES[endpoint.tool.name] ?? plainUse(endpoint)) }] : [],
   );
-  for (const { name, title, description, input, output, answer, say = JSON.stringify } of [...ofEndpoints, ...OTHERS])
+  for (const { name, title, description, input, output, answer, say = JSON.stringify } of [...ofEndpoints, CHECK_OFFER])
     server.registerTool(
       name,
       {

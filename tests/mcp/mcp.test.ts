@@ -32,10 +32,10 @@ const message = async (answer: Response): Promise<Record<string, unknown>> => {
 };
 
 describe.each([undefined, '2026-07-28'] as const)('the official client, revision %s', (revision) => {
-  test('finds six read-only tools, each with schemas of its input and output', async () => {
+  test('finds five read-only tools, each with schemas of its input and output', async () => {
     const client = await keyed(revision);
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(6);
+    expect(tools).toHaveLength(5);
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
       expect(annotations?.readOnlyHint).toBe(true);
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -86,7 +86,6 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
           says: expect.stringMatching(/5\.14% is 0\.25 points above the lowest.*4\.89% at Alpha/),
         },
       ],
-      ['mortgage_payment', { amount: 500_000, ratePercent: 4.5 }, { payment: 2767.36 }],
     ] as const)
       expect(await call(client, name, given)).toMatchObject(told);
   });
@@ -108,7 +107,6 @@ describe('unknown facts are not invented', () => {
     ['lowest_rates', { purpose: 'holiday' }, /purpose.*purchase/],
     ['lowest_rates', { colour: 'blue' }, /no argument colour. Arguments here: purpose, province.*rateType, term/],
     ['rate_history', {}, /id/],
-    ['mortgage_payment', { amount: 1000, ratePercent: 4, frequency: 'hourly' }, /frequency.*monthly/],
   ])('%s %j is refused with a message that helps to correct it', async (name, given, words) => {
     const client = await keyed();
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
@@ -122,8 +120,7 @@ describe('unknown facts are not invented', () => {
   });
 
   test.each([
-    ['mortgage_payment', { amount: -1, ratePercent: 4 }],
-    ['mortgage_payment', {}],
+    ['check_offer', { offeredPercent: -1 }],
     ['rate_history', { id: 7 }],
     ['no_such_tool', {}],
   ])('%s %j is an error', async (name, given) => {

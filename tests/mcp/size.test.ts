@@ -19,7 +19,6 @@ test.each([
   ['changes_since', { since: '2026-01-01' }],
   ['rate_history', { id: 'rbc/fixed/60m/closed/special/upto25y' }],
   ['check_offer', { offeredPercent: 9, term: '5-year-fixed' }],
-  ['mortgage_payment', { amount: 400_000, ratePercent: 4.5 }],
 ])('%s %j answers within 20 kB, in words and as data', async (name, given) => {
   const since = gate.context.history.oldest()?.id;
   for (const key of [gate.key, undefined]) {
