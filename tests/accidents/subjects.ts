@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
@@ -47,11 +48,13 @@ export const readAs = (subject: Subject, texts?: string[]): StoredRate[] => name
 /** Every lender of the registry, by each of its strategies and, for a night, each folder that holds a recording of it. */
 export async function loadSubjects(isShared = IS_NIGHT): Promise<Subject[]> {
   const folders = isShared && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
+  const options = { now: () => new Date(AT), withMade: true };
+  const recordings = await Promise.all(folders.map((folder) => openRecording(folder, options)));
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())
-    for (const folder of folders)
+    for (const [place, folder] of folders.entries())
       for (const [at, strategy] of lender.strategies.entries()) {
-        const answers = await recorded(folder, lender, strategy);
+        const answers = await recorded(recordings[place] as Fetcher, lender, strategy);
         if (!answers) continue;
         const name = `${lender.id}${at > 0 ? ` (way ${at + 1})` : ''}${folder === OWN ? '' : ' (real recording)'}`;
         const parts = answers.map((answer) => ({
@@ -64,8 +67,7 @@ export async function loadSubjects(isShared = IS_NIGHT): Promise<Subject[]> {
   return subjects;
 }
 
-async function recorded(folder: string, lender: LenderFile, strategy: Strategy): Promise<Answer[] | null> {
-  const fetcher = await openRecording(folder, { now: () => new Date(AT), withMade: true });
+async function recorded(fetcher: Fetcher, lender: LenderFile, strategy: Strategy): Promise<Answer[] | null> {
   try {
     return (await Promise.all(strategy.sources.map((source) => fetcher.fetch(lender.id, source, null)))) as Answer[];
   } catch (error) {
