@@ -45,7 +45,7 @@ export interface Answer {
   text: string;
   sha256: string;
   retrievedAt: string;
-  obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
+  obtained: 'http' | 'browser' | 'recording' | 'file';
 }
 
 /** The fields that limit a rate; absent means the lender does not say. */

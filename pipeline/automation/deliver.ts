@@ -105,7 +105,7 @@ async function stage(there: Git, worktree: string, { collected, base }: Delivery
   const after = await verified(target);
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
-  const rewritten = /^[^A]\t(data\/(?:archive|looks|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
+  const rewritten = /^[^A]\t(data\/(?:looks|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
   if (rewritten) throw new UserError(`${rewritten} is a version that was published already and can never change`);
   if (staged === '') return null;
   return { message: commitMessage(before, after) };

@@ -3,7 +3,7 @@ import { UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { databaseOf, databaseSettings, dataSettings, now } from '../../src/settings.ts';
 import { count } from './markdown.ts';
-import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
+import { verified, verifiedHistory } from './verify.ts';
 
 /** A command of the workflows. It resolves to its exit code; nothing is 0. */
 export type Command = (args: string[]) => Promise<number | undefined>;
@@ -13,14 +13,12 @@ export const FOLDER_COMMANDS: Record<string, Command> = {
   async verify([folder = dataSettings().DATA_DIR]) {
     const { manifest, rates } = await verified(folder, now());
     const { snapshots, versions } = await verifiedHistory(folder);
-    const captures = await verifiedArchive(folder);
     const { HISTORY_PATH } = dataSettings();
     await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(
       `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
-        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
-        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : ''),
+        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say`,
     );
   },
 

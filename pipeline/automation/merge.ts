@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
-import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, rewrite } from '../../src/snapshots/files.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { hasSnapshot, LATEST, lookFiles, readPublished, snapshotPath } from '../../src/snapshots/manifests.ts';
@@ -43,7 +42,6 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
     });
     snapshot = published.manifest.snapshot;
   } else await copy(target, collected, ours.manifest, theirs?.manifest);
-  await copyArchived(collected, target, theirs?.manifest.publishedAt);
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 
@@ -94,9 +92,9 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
 const copyFile = async (target: string, collected: string, name: string): Promise<void> =>
   rewrite(path.join(target, name), await readFile(path.join(collected, name), 'utf8'));
 
-/** Copies the memory of the lenders' pages; without names, that of all lenders and of the archive. Before the manifest, as a run does. */
+/** Copies the memory of the lenders' pages; without names, that of all lenders. Before the manifest, as a run does. */
 async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
-  const all = await readdir(path.join(collected, 'layouts'), { recursive: true }).catch((): string[] => []);
+  const all = await readdir(path.join(collected, 'layouts')).catch((): string[] => []);
   const names = lenders ? [...lenders].map((id) => `${id}.json`) : all.filter((name) => name.endsWith('.json'));
   for (const name of names.filter((name) => all.includes(name)).sort())
     await copyFile(target, collected, path.join('layouts', name));

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { type FileReference, figures as figuresShape } from '../../src/rates/schema.ts';
-import { archivedFiles, archivedLenders, readArchived } from '../../src/snapshots/archive.ts';
 import { canonical, readDocument } from '../../src/snapshots/files.ts';
 import { readLatest, readPublished } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
@@ -48,15 +47,4 @@ export async function verifiedHistory(root: string): Promise<{ snapshots: number
   if (lost)
     throw new UserError(`${path.join(root, lost)} is named by a snapshot and by no later part; restore data/ from git`);
   return { snapshots, versions: digests.size + parts.size };
-}
-
-/** Checks every capture of an archived page that a folder keeps. @returns how many @throws {UserError} naming the first that is not right */
-export async function verifiedArchive(root: string): Promise<number> {
-  let captures = 0;
-  for (const lender of await archivedLenders(root))
-    for (const file of await archivedFiles(root, lender)) {
-      await readArchived(root, file);
-      captures++;
-    }
-  return captures;
 }

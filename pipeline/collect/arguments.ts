@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { parsedArguments, UserError } from '../../src/command.ts';
 import { type Acceptance, meaningNamed } from '../judge/acceptance.ts';
 import type { LenderFile } from '../lender.ts';
@@ -19,10 +18,6 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
                         read these lenders and show what waits there, because a person looked at it: the report of a run names the
                         digest. MEANING says what its new words, or one line of it, mean: harmless, few, alarm, or a condition. With
                         --replay, --accept all takes recordings of your own at their word
-  --backfill LENDER     keep what the Internet Archive's captures of its page said, one a day at most, oldest first; beside
-                        the snapshots, which stay as they are; begun again, it goes on where it stopped
-  --from DATE           with --backfill: the first day (2020-01-01)
-  --to DATE             with --backfill: the last day; unless given, today
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
 
@@ -33,12 +28,10 @@ person (npm run review). A crash ends with none of these.
 
 type Given = ReturnType<typeof parse>['values'];
 
-export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
+export interface Arguments extends Omit<Given, 'now'> {
   saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
   accepts: ReadonlyMap<string, Acceptance[]> | 'any' | undefined;
-  /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
-  backfill: { from: string; to: string | null } | null;
   now: Date | null;
   lenders: LenderFile[];
 }
@@ -46,15 +39,9 @@ export interface Arguments extends Omit<Given, 'backfill' | 'now'> {
 /** Reads the command line. @throws {UserError} naming the argument and what to give instead */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
-  const given = { ...values, saved: undefined, accepts: undefined, backfill: null, now: null, lenders: [] };
+  const given = { ...values, saved: undefined, accepts: undefined, now: null, lenders: [] };
   if (values.help) return given;
   const now = values.now === undefined ? null : time(values.now);
-  if (values.backfill !== undefined) {
-    const { days, lender } = backfillOf(values, positionals, all);
-    return { ...given, backfill: days, now, lenders: [lender] };
-  }
-  if ((values.from ?? values.to) !== undefined)
-    throw new UserError('--from and --to go with --backfill LENDER, whose days they are');
   const importing = values.import !== undefined;
   const acceptances = positionals.filter((word) => word.includes('@'));
   const words = positionals.filter((word) => !word.includes('@'));
@@ -81,23 +68,6 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   return { ...given, saved, accepts, now, lenders };
 }
 
-/** The lender and the days of a backfill, which takes only a place and a clock besides. @throws {UserError} */
-function backfillOf({ backfill, from, to, data: _, now: __, ...others }: Given, words: string[], all: LenderFile[]) {
-  const option = Object.entries(others).find(([, value]) => value)?.[0];
-  const stray = words[0] ?? (option && `--${option}`);
-  if (stray) throw new UserError(`--backfill takes one lender, --from and --to; leave out ${stray}`);
-  if (from === undefined) throw new UserError('--backfill wants its first day: --backfill rbc --from 2020-01-01');
-  const days = { from: day('from', from), to: to === undefined ? null : day('to', to) };
-  if (days.to !== null && days.to < days.from) throw new UserError(`--to ${days.to} lies before --from ${days.from}`);
-  return { days, lender: lenderNamed(backfill as string, all) };
-}
-
-function day(option: string, text: string): string {
-  if (!z.iso.date().safeParse(text).success)
-    throw new UserError(`--${option} wants a day such as 2020-01-01, not "${text}"`);
-  return text;
-}
-
 const OPTIONS = {
   data: { type: 'string', default: 'data' },
   replay: { type: 'string' },
@@ -107,9 +77,6 @@ const OPTIONS = {
   import: { type: 'string' },
   afresh: { type: 'boolean', default: false },
   accept: { type: 'boolean' },
-  backfill: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
   now: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;

@@ -6,7 +6,6 @@ import type { LenderFile } from '../lender.ts';
 import type { Reader } from '../read/process/reader.ts';
 import { loadLenders } from '../registry.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
-import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
 import { closing, ENDED, ended, lenderLine } from './ending.ts';
 import type { Fetcher } from './sources/answer.ts';
@@ -14,15 +13,12 @@ import { openNetwork } from './sources/network.ts';
 import { openRecorder, prune, worthKeeping } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 import { aloneOf, onlyAnswer, readSavedPage } from './sources/saved.ts';
-import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
 /** Chooses where a run gets its answers. All names from the command line are checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options['as-recorded'] });
   if (options.saved)
     return onlyAnswer(await readSavedPage(options.saved, aloneOf(options.lenders[0] as LenderFile), now));
-  if (options.backfill)
-    return openNetwork({ settings: collectionSettings(), now, limits: { pauseMs: ARCHIVE_PAUSE_MS } });
   const folder = options.record ?? options.keep;
   const keep = folder ? (await openRecorder(folder)).keep : undefined;
   return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== undefined });
@@ -54,21 +50,6 @@ export async function collection(args: string[], reader: Reader): Promise<number
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
   try {
-    if (options.backfill) {
-      const filled = await backfill({
-        root: options.data,
-        lender: options.lenders[0] as LenderFile,
-        ...options.backfill,
-        fetcher,
-        reader,
-        fingerprints: await fingerprints(),
-        now,
-        onCapture: (line) => console.log(line),
-        onMistake: (error) => console.error('a mistake of ours\n', error),
-      });
-      console.log(`\n${backfilled(filled)}`);
-      return filled.stopped === null ? ENDED.fresh : ENDED.failed;
-    }
     // Lenders named by a person are read whatever the schedule says.
     const named = options.lenders.length < registry.length;
     const left = live && !named ? READ_ELSEWHERE : [];

@@ -20,8 +20,7 @@ const REMEDIES: Record<FailureKind, string> = {
   'cut-off': 'The answer broke off: the next run asks again. If it breaks off at every run, see it in a browser.',
   'too-large': `See what the page holds now, and whether its reader still fits: ${FILE}.`,
   'reader-error': `A mistake of ours: the log of the run holds its trace. ${FILE}.`,
-  outdated:
-    'Nothing was taken over. What the lender said before it was read here is fed in by `npm run collect -- --backfill LENDER`.',
+  outdated: 'Nothing was taken over: what is known was read later. Feed in a page that was saved since.',
   'no-browser': 'Install Chromium where the collection runs.',
   'not-recorded': 'The recording that was replayed lacks it: record it, or ask the lender itself.',
 };

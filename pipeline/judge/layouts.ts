@@ -3,7 +3,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { type Frame, isProse, type Reach } from '../read/layout/frame.ts';
 import { isOfWords } from './pages.ts';
-import { type Comparing, layoutDigest, type Recognised, recognise } from './recognise.ts';
+import { type Comparing, type Recognised, recognise } from './recognise.ts';
 
 /** What was read of a lender, or of another source of it. */
 export interface Sighting extends Comparing {
@@ -73,19 +73,6 @@ export function isProven(
   // New rows wait for this proof, so they must not stand in its way where all that was known is here.
   const counted = (same.length + moved.length === all ? all : read.length) - moved.length;
   return same.length > 0 && same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
-}
-
-/** Adds the layouts of archived frames that known figures prove: captures on both sides of a change agree. Nobody accepts them by hand. */
-export function agreeing(
-  memory: LayoutMemory,
-  frames: Frame[],
-  look: Pick<Sighting, 'found' | 'known' | 'code' | 'at'>,
-): LayoutMemory {
-  const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
-  const layouts = proven.map((frame) =>
-    layoutOf({ frame, digest: layoutDigest(frame, memory), differences: [], closest: null }, 'proof', look),
-  );
-  return { ...memory, layouts: [...memory.layouts, ...layouts].slice(-MOST_LAYOUTS * frames.length) };
 }
 
 /** Compares frames with the accepted layouts of their sources, and accepts those that prove themselves twice, six hours apart. */

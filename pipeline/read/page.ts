@@ -72,9 +72,8 @@ export function openPage(
   };
 }
 
-/** Checks that a page belongs to its address; a capture names the page it was made of. @throws {Failure} `moved` */
-export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): void {
-  if (obtained === 'archive') return;
+/** Checks that a page belongs to its address. @throws {Failure} `moved` */
+export function assertItself($: CheerioAPI, { url, source }: Answer): void {
   for (const address of [$('link[rel="canonical"]').attr('href'), $('meta[property="og:url"]').attr('content')]) {
     const own = address && URL.canParse(address, url) ? new URL(address, url) : null;
     const known = [url, source.url].some((other) => siteOf(new URL(other)) === (own && siteOf(own)));

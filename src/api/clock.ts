@@ -21,7 +21,7 @@ export interface AsOf {
 }
 
 /** A file of the past, below the data folder. */
-const BELOW = /(?:archive|raw|rates|reference|snapshots)\/[^/]+\/[^/]+$|latest\.json$/;
+const BELOW = /(?:raw|rates|reference|snapshots)\/[^/]+\/[^/]+$|latest\.json$/;
 
 /** 503 for a past snapshot that could not be read: a retry does not help until somebody restores its file. @throws errors that are bugs */
 export function unreadablePast(error: unknown, log: ApiContext['log']): Problem {

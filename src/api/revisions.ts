@@ -59,8 +59,8 @@ export async function* pastsIn(
 function shownOf({ text, changedAt, ...one }: Told, { chosen, to }: Question): ShownRevision[] {
   if (Date.parse(changedAt) > to) return [];
   const rate: StoredRate = JSON.parse(text);
-  const { endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } = one;
-  return passesAll(rate, chosen) ? [{ ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }] : [];
+  const { endedAt, lastSeenAt, publishedAt, supersededAt } = one;
+  return passesAll(rate, chosen) ? [{ ...rate, endedAt, lastSeenAt, publishedAt, supersededAt }] : [];
 }
 
 /** Ids of rates that were published once, sorted: none, or up to a number. */

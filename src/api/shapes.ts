@@ -41,8 +41,6 @@ export const next = z
   .nullable()
   .describe('The address of what follows, as in the Link header; null at the end');
 
-export const captureUrl = z.url().nullable();
-
 /** One figure of one rate, with the times of both clocks. */
 export const revision = named('Revision', {
   ...storedRate.shape,
@@ -53,8 +51,4 @@ export const revision = named('Revision', {
   lastSeenAt: publishedAt.describe('Until when that is proven: the last time it was read'),
   publishedAt: publishedAt.describe('The publication of the first snapshot that showed it'),
   supersededAt: timeOrNull.describe('The publication of the first snapshot that no longer did; null while shown'),
-  captureUrl: captureUrl.describe(
-    'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood ' +
-      'in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves',
-  ),
 });

@@ -1,8 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
-import type { Archive } from './archive.ts';
 import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import { getRate, OPEN, textOf } from './rates.ts';
+import { getRate, OPEN } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange, Told } from './revision.ts';
 import { idsOf, lenderOf, type Sightings } from './sightings.ts';
 
@@ -26,7 +25,7 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 export type Answers = ReturnType<typeof openAnswers>;
 
 /** Opens the queries of a history file. @throws SQLite's error if the file is damaged */
-export function openAnswers(file: HistoryFile, { archive, sightings }: { archive: Archive; sightings: Sightings }) {
+export function openAnswers(file: HistoryFile, sightings: Sightings) {
   const moments = (which: string, ...values: unknown[]): Moment[] =>
     file
       .all<{ moment: number; id: string; at: number; moved: number }>(
@@ -41,58 +40,20 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
       `SELECT max(look) FROM looks WHERE snapshot = (SELECT snapshot FROM looks WHERE look = ?) AND (at <= ? OR look = ?)`,
       ...[moment, time, moment],
     ) ?? 0;
-  const beginOf = (lender: string, look: number) =>
-    file.value<number | null>(
-      'SELECT min(start) FROM facts WHERE id > ? AND id < ? AND known <= ?',
-      ...idsOf(lender),
-      look,
-    ) ?? null;
-
-  /** The revisions of a lender's rates between two ids that only archived pages show, by id. */
-  function archived(lender: string, look: number, time: number, range?: readonly [string, string]): Told[] {
-    if (!archive.lenders().includes(lender)) return [];
-    const figures = archive.figures(lender, time, beginOf(lender, look), range);
-    return figures.map(({ rate, end, seen, fed, url, unread }) => ({
-      id: rate.id,
-      text: textOf(rate),
-      changedAt: rate.changedAt,
-      endedAt: iso(end),
-      lastSeenAt: iso(seen),
-      publishedAt: iso(fed),
-      supersededAt: iso(fed),
-      captureUrl: url,
-      unread,
-    }));
-  }
-
   /** Tells what is known at a point of our clock of a lender: the figures of its rates between two ids, by id and the lender's clock. */
   function teller(lender: string, known: Known) {
     const look = lookAt(known);
     const [apart, seen] = [sightings.apart(lender, look), sightings.lenderSeen(lender, look)];
     return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): Told[] => {
-      const own = file.all<FactRow>(FACTS, { low, high, look, after }).map((row): Told => {
+      return file.all<FactRow>(FACTS, { low, high, look, after }).map((row): Told => {
         const lastSeenAt = iso(row.seen ?? apart.get(row.id) ?? seen ?? row.start);
         return {
           ...{ id: row.id, text: row.text, changedAt: iso(row.start), endedAt: row.end === OPEN ? null : iso(row.end) },
           ...{ lastSeenAt, publishedAt: iso(row.publishedAt), supersededAt: isoOrNull(row.supersededAt) },
-          captureUrl: null,
-          unread: [],
         };
       });
-      // Those of archived pages end where our own begin.
-      const before = archived(lender, look, known.time, [low, high]).filter(
-        ({ endedAt }) => Date.parse(endedAt ?? '') > after,
-      );
-      if (before.length === 0) return own;
-      return [...before, ...own].sort((a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1));
     };
   }
-  const ids = (lender: string): string[] =>
-    [
-      ...new Set([...file.values<string>('SELECT id FROM series WHERE lender = ?', lender), ...archive.ids(lender)]),
-    ].sort();
-  const lenders = (): string[] =>
-    [...new Set([...file.values<string>('SELECT DISTINCT lender FROM series'), ...archive.lenders()])].sort();
 
   return {
     newest: () => moment('ORDER BY look DESC LIMIT 1'),
@@ -113,16 +74,15 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
       file.value('SELECT min(published) FROM facts WHERE id > ? AND id < ?', ...idsOf(lender)) ?? null,
     momentsBefore: (before: number, limit: number) => moments('AND look < ? ORDER BY look DESC LIMIT ?', before, limit),
     momentsAfter: (after: number, limit: number) => moments('AND look > ? ORDER BY look LIMIT ?', after, limit),
-    stateAt(known: Known): string {
-      const row = file.get('SELECT digest, at FROM looks WHERE look = ?', lookAt(known));
-      return JSON.stringify([row, archive.count(known.time)]);
-    },
-    ids: (lender?: string): string[] => (lender === undefined ? lenders().flatMap(ids) : ids(lender)),
-    lenders,
+    stateAt: (known: Known): string =>
+      JSON.stringify(file.get('SELECT digest, at FROM looks WHERE look = ?', lookAt(known))),
+    ids: (lender?: string): string[] =>
+      file.values('SELECT id FROM series WHERE lender = coalesce(?, lender) ORDER BY lender, id', lender ?? null),
+    lenders: (): string[] => file.values('SELECT DISTINCT lender FROM series ORDER BY lender'),
     worded: (all: readonly string[], passes: (rate: StoredRate) => boolean): string[] =>
       all.filter((id) => {
         const own = 'SELECT text FROM facts JOIN rates ON rates.rate = facts.rate WHERE id = ? LIMIT 1';
-        const text = file.value<string>(own, id) ?? archive.textOf(id);
+        const text = file.value<string>(own, id);
         return text !== undefined && passes(JSON.parse(text));
       }),
     firstLive(lender: string): number | null {
@@ -130,8 +90,7 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
       const at = file.value<string | null>(first, ...idsOf(lender)) ?? null;
       return at === null ? null : Date.parse(at);
     },
-    knows: (id: string): boolean =>
-      file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined || archive.knows(id),
+    knows: (id: string): boolean => file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined,
     formerIds: (id: string): string[] =>
       file.values(
         `WITH RECURSIVE names (id) AS (VALUES (?) UNION SELECT former FROM names JOIN series USING (id) WHERE former IS NOT NULL)
@@ -139,16 +98,13 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
         ...[id, id],
       ),
     teller,
-    archived: (lender: string, known: Known, endedAfter: number): Revision[] =>
-      archived(lender, lookAt(known), known.time)
-        .filter(({ endedAt }) => Date.parse(endedAt ?? '') > endedAfter)
-        .map((one) => revisionOf(one, one.unread)),
     revisions(id: string, known: Known, endedAfter?: number): Revision[] {
       const unread = sightings.unread(id, lookAt(known));
       return teller(lenderOf(id), known)([id, id], endedAfter).map((one) => {
         const isWithin = ({ from, until }: { from: number; until: number }): boolean =>
           until > Date.parse(one.changedAt) && from < Date.parse(one.lastSeenAt);
-        return revisionOf(one, one.captureUrl === null ? unread.filter(isWithin) : one.unread);
+        const { id: _, text, changedAt: __, ...times } = one;
+        return { ...times, rate: JSON.parse(text), unread: unread.filter(isWithin) };
       });
     },
     changesIn({ moment, id: snapshot, publishedAt }: Moment, newsOnly = false): StoredChange[] {
@@ -167,9 +123,3 @@ export function openAnswers(file: HistoryFile, { archive, sightings }: { archive
     },
   };
 }
-
-const revisionOf = ({ id: _, text, changedAt: __, ...times }: Told, unread: Revision['unread']): Revision => ({
-  ...times,
-  rate: JSON.parse(text),
-  unread,
-});

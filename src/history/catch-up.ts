@@ -3,7 +3,6 @@ import { asOffered } from '../rates/scope.ts';
 import { compareSnapshots, isPublished, readPublished } from '../snapshots/manifests.ts';
 import { readRates } from '../snapshots/rates-version.ts';
 import { readOwn } from '../snapshots/snapshot.ts';
-import { lacksCapture, takeCaptures } from './archive.ts';
 import { isSameVersion, type State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import { take } from './take.ts';
@@ -18,20 +17,18 @@ export interface Reading {
   onRebuild: (reason: string) => void;
 }
 
-/** Takes what was published since into the file: runs, then archived pages. @returns false if it was ended before @throws {BrokenFile} */
+/** Takes what was published since into the file. @returns false if it was ended before @throws {BrokenFile} */
 export async function catchUp(reading: Reading): Promise<boolean> {
-  const { root, file, isEnded = () => false, onRebuild } = reading;
+  const { file, onRebuild } = reading;
   for (;;) {
     const read = await takeRuns(reading);
     if (read === 'ended') return false;
     // Another process took a run meanwhile.
     if (read === 'behind') continue;
-    if (read === 'whole' && !(await lacksCapture(root, file))) break;
+    if (read === 'whole') break;
     onRebuild('the past of the data folder is another than before');
     file.reset();
   }
-  await takeCaptures(root, file, isEnded);
-  if (isEnded()) return false;
   if (!isWhole(file)) file.run("INSERT OR REPLACE INTO about (name, value) VALUES ('whole', 'yes')");
   return true;
 }

@@ -1,10 +1,8 @@
 import { scheduler } from 'node:timers/promises';
 import { isForMost } from '../rates/fit.ts';
-import { headline } from '../rates/preview.ts';
-import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import type { History, Line, Spell } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
-import type { Moment, Revision } from './revision.ts';
+import type { Moment } from './revision.ts';
 import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
@@ -12,10 +10,8 @@ export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
-  /** When the rate was first shown here; for an archived page, when that page was imported. */
+  /** When the rate was first shown here. */
   publishedAt: string;
-  /** The address of the archived page with the rate; null for our own readings. */
-  captureUrl: string | null;
 }
 
 /** The public past: the headline rates of a year, as the preview showed them. */
@@ -27,32 +23,21 @@ export const YEAR = 365 * DAY;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** A year's headline rates: those that the preview showed, while the lender said them; before our readings, those it would have shown. @param since ms */
+/** A year's headline rates: those that the preview showed, while the lender said them. @param since ms */
 export async function headlines(history: History, last: Moment, now: number, since = now - YEAR) {
   const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
-  const lines = new Map<string, Line & { steps: HeadlineStep[] }>();
-  const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
-    const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
-    line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
-    if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
-  };
-  for (const lender of history.lenders()) {
-    const revisions = history.archived(lender, known, since);
-    for (const term of revisions.length > 0 ? HEADLINE_TERMS : [])
-      add(lender, term.slug, archivedSteps(revisions, lender, term));
-    await scheduler.yield();
-  }
+  const lines: (Line & { steps: HeadlineStep[] })[] = [];
   for (const line of history.spells.lines()) {
-    add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
+    const steps = stepsOf(history, history.spells.after(since, line));
+    const shown = steps.filter(({ until }) => until === null || Date.parse(until) > since);
+    if (shown.length > 0) lines.push({ ...line, steps: shown });
     await scheduler.yield();
   }
   return {
     /** The snapshot up to which the headline rates are known. */
     asOf: last.id,
     since: iso(since),
-    lines: [...lines.values()].sort((a, b) =>
-      a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1,
-    ),
+    lines: lines.sort((a, b) => (a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1)),
     /** Lowest and median of the specials in each headline term. */
     terms: indexSteps(await rateIndex(history, known), since),
   };
@@ -87,44 +72,8 @@ function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
         id: rate.id,
         isForMost: isForMost(rate),
         publishedAt: iso(publishedAt),
-        captureUrl: null,
       },
       history.spells.unread(rate.id),
     ),
   );
 }
-
-/** The steps of a lender in a term by its archived pages: at each instant the rate that the preview would have chosen from them. */
-function archivedSteps(revisions: readonly Revision[], lender: string, term: Term): HeadlineStep[] {
-  const times = revisions.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);
-  const steps: HeadlineStep[] = [];
-  const breaks = [...new Set(times)].sort();
-  for (const [place, from] of breaks.entries()) {
-    const standing = revisions.filter(({ rate, endedAt }) => rate.changedAt <= from && (endedAt as string) > from);
-    const rates = standing.map(({ rate }) => ({ ...rate, state: 'fresh' as const }));
-    const best = headline(rates, lender, term);
-    const revision = standing.find(({ rate }) => rate.id === best?.id);
-    const until = breaks[place + 1];
-    if (!best || !revision || until === undefined) continue;
-    const last = steps.at(-1);
-    if (last?.until === from && last.id === best.id && last.ratePercent === best.ratePercent) {
-      last.until = until;
-      last.seenUntil = earlier(revision.lastSeenAt, until);
-      continue;
-    }
-    steps.push({
-      from,
-      until,
-      seenUntil: earlier(revision.lastSeenAt, until),
-      ratePercent: best.ratePercent as number,
-      id: best.id,
-      isForMost: isForMost(best),
-      publishedAt: revision.publishedAt,
-      captureUrl: revision.captureUrl,
-    });
-  }
-  const unread = new Map(revisions.map(({ rate, unread }) => [`${rate.id} ${rate.changedAt}`, unread]));
-  return steps.flatMap((step) => proven(step, unread.get(`${step.id} ${step.from}`) ?? []));
-}
-
-const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,5 +1,4 @@
 import type { StoredRate } from '../rates/schema.ts';
-import type { Archived } from '../snapshots/archive.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { ChangeKind } from './changes.ts';
 import type { Known, Moment, Revision, StoredChange, Told, Unread } from './revision.ts';
@@ -57,9 +56,9 @@ export interface History {
   /** A digest of all that is known at a point of our clock: two files that answer alike have the same. */
   stateAt(known: Known): string;
   lenders(): string[];
-  /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
+  /** The ids that were ever in a snapshot, of one lender or of all, sorted. */
   ids(lender?: string): string[];
-  /** True if an id was ever in a snapshot or on an archived page. */
+  /** True if an id was ever in a snapshot. */
   knows(id: string): boolean;
   /** The ids that a rate had before, newest first. */
   formerIds(id: string): string[];
@@ -73,16 +72,12 @@ export interface History {
   teller(lender: string, known: Known): (range: readonly [low: string, high: string], after?: number) => Told[];
   /** The revisions of a rate as known then, by the lender's clock. */
   revisions(id: string, known: Known, endedAfter?: number): Revision[];
-  /** The revisions of a lender's rates that only archived pages show. */
-  archived(lender: string, known: Known, endedAfter: number): Revision[];
   /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
   changesIn(moment: Moment, newsOnly?: boolean): StoredChange[];
   /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
   read(moment: Pick<Moment, 'id'>, time?: number): Promise<Snapshot>;
   /** The commit that brought a snapshot; null if there is none. */
   commitOf(moment: Pick<Moment, 'id'>): Promise<string | null>;
-  /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
-  capture(lender: string, capturedAt: string): Promise<Archived>;
   sightings: {
     /** Each look with a new sighting of a lender, oldest first. */
     ofLender(lender: string): { look: number; at: number }[];

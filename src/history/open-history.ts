@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { readCapture } from '../snapshots/archive.ts';
 import { commitOf } from '../snapshots/commits.ts';
 import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { openAnswers } from './answers.ts';
-import { openArchive } from './archive.ts';
 import { isWhole, catchUp as readOn } from './catch-up.ts';
 import { openCorrections } from './corrections.ts';
 import { isBusy, isDamaged, openFile } from './history-file.ts';
@@ -54,10 +52,9 @@ export function openHistory(options: HistoryOptions) {
   const file = openFile(options.file, onRebuild, () => {
     retry ??= setTimeout(catchUp, 0).unref();
   });
-  const archive = openArchive(file);
   const sightings = openSightings(file);
   const showings = openShowings(file);
-  const answers = openAnswers(file, { archive, sightings });
+  const answers = openAnswers(file, sightings);
   const snapshots = new LRUCache<string, Snapshot>({
     max: HELD,
     ignoreFetchAbort: true,
@@ -122,7 +119,6 @@ export function openHistory(options: HistoryOptions) {
       return { ...snapshot, manifest: await readLook(root, id, at) };
     },
     commitOf: ({ id }: Pick<Moment, 'id'>): Promise<string | null> => commitOf(root, snapshotPath(id)),
-    capture: (lender: string, capturedAt: string) => readCapture(root, lender, capturedAt),
     async close(): Promise<void> {
       isClosing = true;
       clearTimeout(retry);

@@ -19,7 +19,7 @@ export interface Moment {
 export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
-  /** Ms since 1970: later runs of the snapshot, and archived pages imported later, are not known yet. */
+  /** Ms since 1970: later runs of the snapshot are not known yet. */
   time: number;
 }
 
@@ -33,14 +33,12 @@ export interface Revision {
   lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
-  /** The capture at `changedAt` that shows the figure, which was in no snapshot: both of our times are its import's. Null for our own readings. */
-  captureUrl: string | null;
   /** Periods without a look at the figure, too long to prove that it held; oldest first. */
   unread: readonly Unread[];
 }
 
 /** A revision before its rate is read: the text of the rate as JSON, and its times. */
-export interface Told extends Omit<Revision, 'rate'> {
+export interface Told extends Omit<Revision, 'rate' | 'unread'> {
   id: string;
   text: string;
   changedAt: string;

@@ -48,10 +48,10 @@ function merged(times: readonly Unread[]): Unread[] {
 
 /** The published figures of one rate. One whose end nobody saw ends when we last showed it. @param revisions by the lender's clock */
 export function stepsOfRate(revisions: readonly Revision[]): Step[] {
-  return revisions.flatMap(({ rate, endedAt, supersededAt, captureUrl, lastSeenAt, unread }): Step[] => {
+  return revisions.flatMap(({ rate, endedAt, supersededAt, lastSeenAt, unread }): Step[] => {
     const { changedAt: from, ratePercent } = rate;
     if (ratePercent === null || endedAt === from) return [];
-    const ends = [endedAt, captureUrl === null ? supersededAt : null].filter((end) => end !== null);
+    const ends = [endedAt, supersededAt].filter((end) => end !== null);
     return proven({ from, until: ends.sort()[0] ?? null, seenUntil: lastSeenAt, ratePercent }, unread);
   });
 }

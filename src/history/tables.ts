@@ -3,8 +3,7 @@ import { sha256 } from '../snapshots/files.ts';
 
 /**
  * All of it is derived from the data folder. A look is a published run, and counts our clock; one that made a snapshot has `moved`. A row changes at most
- * by its end on that clock, so that every earlier look can still be queried. Captures are archived pages, by the instant at which they were taken: no key
- * depends on the order in which they were read. Times are ms since 1970, half-open.
+ * by its end on that clock, so that every earlier look can still be queried. Times are ms since 1970, half-open.
  */
 export const TABLES = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -35,11 +34,6 @@ export const TABLES = `
     lender TEXT NOT NULL, term TEXT NOT NULL, id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, PRIMARY KEY (lender, term, id, look)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX shown_id ON shown (id);
-  CREATE TABLE captures (
-    lender TEXT NOT NULL, at INTEGER NOT NULL, fed INTEGER NOT NULL, url TEXT NOT NULL, evidence TEXT NOT NULL, PRIMARY KEY (lender, at)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE prints (print TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE sightings (id TEXT NOT NULL, at INTEGER NOT NULL, print TEXT, PRIMARY KEY (id, at)) STRICT, WITHOUT ROWID;
 `;
 
 /** A file with other tables, or of rates with other fields, is made again: this number of a file would differ. */

@@ -1,15 +1,12 @@
 import { UserError } from '../command.ts';
-import { sameFigure } from '../rates/fields.ts';
 import type { StoredRate } from '../rates/schema.ts';
-import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical } from '../snapshots/files.ts';
 import { readPublished } from '../snapshots/manifests.ts';
 import { lastSeen, offeredBy, readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { type OpenHistory, openHistory } from './open-history.ts';
 import type { Moment } from './revision.ts';
-import { idsOf } from './sightings.ts';
 
-/** Checks the derived history against every published run and archived page. @returns how many snapshots agree @throws {UserError} naming the first that does not */
+/** Checks the derived history against every published run. @returns how many snapshots agree @throws {UserError} naming the first that does not */
 export async function verifyHistory(root: string, file: string): Promise<number> {
   const problems: Error[] = [];
   const history = openHistory({ root, file, onProblem: (problem) => problems.push(problem) });
@@ -32,11 +29,6 @@ export async function verifyHistory(root: string, file: string): Promise<number>
       if (other) throw differs(manifest.snapshot, `has another ${other}`);
       if (isSnapshot) count++;
     }
-    for (const lender of await archivedLenders(root))
-      for (const name of await archivedFiles(root, lender)) {
-        const other = await otherPrint(root, name, history);
-        if (other) throw differs(name, `has another figure of ${other}`);
-      }
     return count;
   } finally {
     await history.close();
@@ -74,19 +66,4 @@ function otherSighting({ manifest, rates }: Snapshot, { moment }: Moment, histor
     }
   }
   return null;
-}
-
-/** A rate whose figure on an archived page is not in the history at its time, unless our own readings of the lender had begun. */
-async function otherPrint(root: string, name: string, history: OpenHistory): Promise<string | null> {
-  const { lender, capture, rates, missing, held } = await readArchived(root, name);
-  const at = Date.parse(capture.time);
-  const told = history.teller(lender, { ...history.now(0), time: Number.MAX_SAFE_INTEGER })(idsOf(lender));
-  const own = told.filter(({ captureUrl }) => captureUrl === null);
-  if (own.some(({ changedAt }) => Date.parse(changedAt) <= at)) return null;
-  const isTold = (rate: StoredRate): boolean =>
-    told.some(
-      ({ id, text, changedAt, lastSeenAt }) =>
-        id === rate.id && changedAt <= capture.time && capture.time <= lastSeenAt && sameFigure(JSON.parse(text), rate),
-    );
-  return rates.find((rate) => !(rate.id in missing || rate.id in held) && !isTold(rate))?.id ?? null;
 }

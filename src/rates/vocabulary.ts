@@ -82,7 +82,7 @@ export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only', 'never s
 export const WITNESS_CODES = ['words', 'other-source'] as const;
 
 /** The methods of obtaining a response. */
-export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'made-up'] as const;
+export const OBTAINED = ['http', 'browser', 'recording', 'file', 'made-up'] as const;
 
 /** The form of a lender id: short, lowercase letters and digits. */
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;

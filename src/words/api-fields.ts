@@ -61,9 +61,6 @@ export const fieldWords = {
       lastSeenAt: 'Jusqu’à quand c’est prouvé : la dernière fois qu’il a été lu',
       publishedAt: 'La publication du premier instantané qui l’a montré',
       supersededAt: 'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
-      captureUrl:
-        'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun ' +
-        'instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
     },
     change: {
       kind:

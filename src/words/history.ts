@@ -32,10 +32,6 @@ export const history = messages({
     en: 'Source: the lenders’ own pages, read by Prime Minus',
     fr: 'Source : les pages des prêteurs, lues par Prime Minus',
   },
-  fromPagesAndArchive: {
-    en: 'Source: the lenders’ own pages, read by Prime Minus; before that, the Internet Archive’s captures of them',
-    fr: 'Source : les pages des prêteurs, lues par Prime Minus; avant cela, leurs copies conservées par Internet Archive',
-  },
   madeUp: {
     en: 'Made up for a demonstration: no lender said any of it',
     fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
@@ -83,12 +79,6 @@ export const history = messages({
   commit: { en: 'Git commit of the snapshot', fr: 'Commit git de l’instantané' },
   obtained: { en: 'Obtained', fr: 'Obtenu' },
   notKept: { en: 'the printed row is not on record', fr: 'la ligne imprimée n’est pas conservée' },
-  capture: { en: 'Archived page', fr: 'Page archivée' },
-  capturedAt: { en: 'Captured', fr: 'Archivée' },
-  fedIn: {
-    en: 'never in a snapshot: read from an archived page that was fed in {time}',
-    fr: 'jamais dans un instantané : lu dans une page archivée, versée {time}',
-  },
   current: { en: 'now', fr: 'aujourd’hui' },
   nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
   reportError: { en: 'Report an error', fr: 'Signaler une erreur' },

@@ -16,7 +16,6 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, string> 
     browser: 'Read from the lender’s own page as a browser shows it',
     recording: 'Read from a saved copy of the lender’s page, not from today’s page',
     file: 'Read from a page that a person saved in a browser',
-    archive: 'Read from the Internet Archive’s capture of the lender’s own page',
     'made-up': 'Made up for a demonstration: no lender said it',
   },
   fr: {
@@ -24,7 +23,6 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, string> 
     browser: 'Lu sur la page du prêteur, telle qu’un navigateur l’affiche',
     recording: 'Lu dans une copie enregistrée de la page du prêteur, non sur la page d’aujourd’hui',
     file: 'Lu dans une page qu’une personne a enregistrée avec un navigateur',
-    archive: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
     'made-up': 'Inventé pour une démonstration\u00a0: aucun prêteur ne l’a dit',
   },
 };

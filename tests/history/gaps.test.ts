@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { now as clock } from '../../src/settings.ts';
-import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
-import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { writePast } from '../support/past.ts';
 import { opened } from './opened.ts';
 import { publicationsOf, seenIn } from './year-oracle.ts';
 
@@ -38,35 +35,4 @@ test('a lender that nobody looked at for more than a week has a gap, known from 
     }
   }
   expect(gaps).toBeGreaterThan(20);
-});
-
-test('captures of one figure more than a week apart do not prove the time between them', async () => {
-  const root = temporaryFolder();
-  await writePast(root, { seed: 6, runs: 2, lenders: 1, rates: 4 });
-  await writeCaptures(root, {
-    seed: 6,
-    lenders: ['lender0'],
-    rates: 4,
-    captures: 40,
-    from: new Date(PAST_BEGINS.getTime() - 400 * DAY),
-    to: PAST_BEGINS,
-    fedInAt: [PAST_BEGINS],
-  });
-  const history = await opened(root);
-  const pages = [];
-  for (const file of await archivedFiles(root, 'lender0')) pages.push(await readArchived(root, file));
-  let gaps = 0;
-  const now = { moment: history.newest()?.moment ?? 0, time: clock().getTime() };
-  for (const id of history.ids('lender0'))
-    for (const { rate, lastSeenAt, captureUrl, unread } of history.revisions(id, now)) {
-      if (captureUrl === null) continue;
-      const shown = pages.filter(
-        ({ rates, missing, held }) => rates.some((one) => one.id === id) && !(id in missing) && !(id in held),
-      );
-      const times = shown.map(({ capture }) => Date.parse(capture.time)).sort((a, b) => a - b);
-      const own = times.filter((time) => time >= Date.parse(rate.changedAt) && time <= Date.parse(lastSeenAt ?? ''));
-      expect(unread).toEqual(farApart(own));
-      gaps += unread.length;
-    }
-  expect(gaps).toBeGreaterThan(5);
 });

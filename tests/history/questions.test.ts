@@ -8,17 +8,14 @@ import historyEndpoint, { REVISION_COLUMNS } from '../../src/api/endpoints/rate-
 import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.ts';
 import type { ShownRevision } from '../../src/api/revisions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import type { Archived } from '../../src/snapshots/archive.ts';
 import { canonical } from '../../src/snapshots/files.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
-import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { writePast } from '../support/past.ts';
 import { seeded } from '../support/random.ts';
 import { IS_NIGHT } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
-import { archivedAt, readAttic } from './oracle.ts';
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
 /** In a night it asks three years. */
@@ -32,7 +29,6 @@ let all: Publication[];
 /** Those that made a snapshot. */
 let past: Publication[];
 let done: Did[];
-let attic: Archived[];
 let ids: string[];
 const random = seeded(SEED);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -45,20 +41,7 @@ beforeAll(async () => {
   all = publicationsOf(data);
   past = all.filter(({ isSnapshot }) => isSnapshot);
   done = moves(data, all);
-  const ends = at(past.length - 1).at;
-  const within = (part: number): Date => new Date(PAST_BEGINS.getTime() + part * (ends - PAST_BEGINS.getTime()));
-  await writeCaptures(data, {
-    seed: SEED,
-    lenders: ['attic', 'lender0', 'lender1'],
-    rates: 10,
-    captures: Math.ceil(RUNS / 5),
-    from: within(-1),
-    to: within(0.5),
-    fedInAt: [within(-0.2), within(0.3), within(0.6), within(0.9)],
-  });
-  attic = readAttic(data);
-  const archived = attic.flatMap(({ rates }) => rates.map(({ id }) => id));
-  ids = [...new Set([...past.flatMap(({ rates }) => [...rates.keys()]), ...archived])].sort();
+  ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))].sort();
   gate = await openGate({ folder, start: new Date(Date.parse((await readLatest(data)).publishedAt) + 60_000) });
   ask = await asker(gate);
 }, 600_000);
@@ -92,7 +75,6 @@ function aTime(from = 0): Time {
 }
 /** An instant on the lender's clock: often one at which something begins or ends. */
 function anInstant(): number {
-  if (random() < 0.3) return Date.parse(pick(attic).capture.time) - (random() < 0.5 ? 1 : 0);
   const { at: publishedAt, rates } = pick(past);
   const rate = random() < 0.5 && rates.size > 0 ? pick([...rates.values()]) : null;
   return rate ? Date.parse(rate.changedAt) : publishedAt + Math.floor((random() - 0.5) * 86_400_000);
@@ -102,19 +84,15 @@ function same(actual: unknown, expected: unknown, message?: string): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
 }
 const at = (place: number): Publication => past[place] as Publication;
-/** A lender's figure of a rate at an instant, by the files; with the address if it is from an archived page. */
-function saidOf(asOf: Time, id: string, time: number): { rate: StoredRate; url: string | null }[] {
+/** A lender's figure of a rate at an instant, by the files */
+function saidOf(asOf: Time, id: string, time: number): StoredRate[] {
   const own = revisionsOf(all, done, id, asOf.run).find(
     ({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (endedAt === null || Date.parse(endedAt) > time),
   );
-  if (own) return [{ rate: own.rate, url: null }];
-  const archived = archivedAt({ past, attic }, asOf, id, time);
-  return archived ? [archived] : [];
+  return own ? [own.rate] : [];
 }
 const told = (revisions: ShownRevision[]) =>
-  revisions.map(({ endedAt: _, lastSeenAt: __, publishedAt: ___, supersededAt: ____, captureUrl: url, ...rate }) => ({
-    ...{ rate, url },
-  }));
+  revisions.map(({ endedAt: _, lastSeenAt: __, publishedAt: ___, supersededAt: ____, ...rate }) => rate);
 
 /** A filter in the words of the API, and in those of a rate. */
 function aFilter(): [query: string, passes: (rate: StoredRate) => boolean] {
@@ -177,15 +155,14 @@ const KINDS: Record<string, () => Promise<void>> = {
     const { text } = await ask(`/api/rates/history?lender=${lender}&asOf=${name}&format=csv`);
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(REVISION_COLUMNS.join(','));
-    const times = some.map(({ id, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }) => [
+    const times = some.map(({ id, endedAt, lastSeenAt, publishedAt, supersededAt }) => [
       id,
       endedAt ?? '',
       lastSeenAt,
       publishedAt,
       supersededAt ?? '',
-      captureUrl ?? '',
     ]);
-    expect(lines.map((line) => [line.split(',')[0], ...line.split(',').slice(-5)])).toEqual(times);
+    expect(lines.map((line) => [line.split(',')[0], ...line.split(',').slice(-4)])).toEqual(times);
   },
   async 'changes after one snapshot lead to any later one'() {
     const since = aTime();

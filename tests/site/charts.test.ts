@@ -10,7 +10,7 @@ import { storedRate } from '../support/rates.ts';
 
 const at = (day: string): string => `${day}T12:00:00.000Z`;
 const FIVE = TERMS.find(({ slug }) => slug === '5-year-fixed') as Term;
-const step = (ratePercent: number, from: string, until: string | null, captureUrl: string | null = null) => ({
+const step = (ratePercent: number, from: string, until: string | null) => ({
   ratePercent,
   from: at(from),
   until: until && at(until),
@@ -18,7 +18,6 @@ const step = (ratePercent: number, from: string, until: string | null, captureUr
   id: 'acme/fixed/60m/closed/posted',
   isForMost: true,
   publishedAt: at(from),
-  captureUrl,
 });
 const market = (lowest: number, median: number, from: string, until: string | null) => ({
   lowest,
@@ -42,7 +41,7 @@ const YEAR: PublishedYear = {
     {
       lender: 'acme',
       term: '5-year-fixed',
-      steps: [step(4.79, '2025-10-01', '2026-02-01', 'https://web.archive.example/'), step(4.59, '2026-02-01', null)],
+      steps: [step(4.79, '2025-10-01', '2026-02-01'), step(4.59, '2026-02-01', null)],
     },
   ],
   terms: [terms('5-year-fixed', 0), terms('5-year-variable', 0.5)],
@@ -60,7 +59,6 @@ const REVISIONS: PastRevision[] = [
   lastSeenAt: at((until ?? '2026-11-19') as string),
   publishedAt: at(from as string),
   supersededAt: null,
-  captureUrl: null,
   unread: [],
   receipt: null,
 }));

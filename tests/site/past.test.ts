@@ -6,7 +6,6 @@ import { SAMPLE } from '../../src/rates/sample.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
 import { byWeek } from '../../src/site/past/changes.ts';
-import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
 import { readVersions } from '../../src/snapshots/snapshot.ts';
 import { servedSite } from './shared.ts';
@@ -27,8 +26,6 @@ beforeAll(async () => {
   const past: StoredRate[] = [];
   for (const id of snapshots)
     past.push(...[...(await readVersions(data, await readManifest(data, id))).rates.values()].flat());
-  for (const lender of ['lender0', 'lender1', 'attic'])
-    for (const file of await archivedFiles(data, lender)) past.push(...(await readArchived(data, file)).rates);
   // The calculator tells what a shown rate would cost a point higher.
   const stands = new Set(
     shown.match(/(?<=[:[,])\d\.\d+/g)?.flatMap((figure) => [figure, String((Number(figure) * 1000 + 1000) / 1000)]),

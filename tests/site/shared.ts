@@ -9,7 +9,6 @@ import { now } from '../../src/settings.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
-import { writeCaptures } from '../support/captures.ts';
 import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
@@ -77,20 +76,11 @@ const SITES = {
     await writeCommitted(data, now());
     return {};
   },
-  /** A past that ends now, with pages of an archive before it. */
+  /** A past that ends now. */
   past: async (data: string) => {
     const end = now().getTime();
     const begins = new Date(end - (PAST.runs - 1) * 2 * DAY - 60_000);
     await writePast(data, { ...PAST, everyHours: 48, begins });
-    await writeCaptures(data, {
-      seed: PAST.seed,
-      lenders: ['lender0', 'lender1', 'attic'],
-      rates: PAST.rates,
-      captures: 20,
-      from: new Date(begins.getTime() - 120 * DAY),
-      to: begins,
-      fedInAt: [new Date(end - 10 * DAY)],
-    });
     return { OPERATOR_CONTACT: 'ops@example.ca' };
   },
   /** For a static host alone, without a service. */

@@ -61,7 +61,7 @@ export default endpoint({
   async past({ context }, { ids: [id = ''], asOf }) {
     const { history, log, now, settings } = context;
     const figures = history.revisions(id, history.now(now().getTime()));
-    const newest = figures.findLast(({ captureUrl }) => captureUrl === null);
+    const newest = figures.at(-1);
     if (!newest) return unpublished;
     const moment = asOf?.moment ?? history.at(Date.parse(newest.publishedAt));
     if (!moment) return notInSnapshot;

@@ -1,7 +1,7 @@
 import type { ChartLine } from '../../charts/chart-model.ts';
 import { correctionsTold } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
-import { type HeadlineStep, type Headlines, headlines, YEAR } from '../../history/headlines.ts';
+import { type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
 import { openHistory } from '../../history/open-history.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
@@ -97,7 +97,7 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
     ...overYear(year, lender.name, language),
     description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
     lines,
-    source: isMadeUp ? t.madeUp : sourceOf(lines, language),
+    source: isMadeUp ? t.madeUp : t.fromPages,
   });
 }
 
@@ -168,11 +168,6 @@ function termLines(year: Headlines, term: Term, name: (kind: string) => string, 
     name: name(words[language][kind]),
     steps: steps.map(({ from, until, ...step }) => ({ from, until, seenUntil: until ?? end, ratePercent: step[kind] })),
   }));
-}
-
-function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
-  const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
-  return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
 }
 
 const overYear = (year: Headlines, what: string, language: Language) => ({

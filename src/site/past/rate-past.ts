@@ -44,15 +44,10 @@ export async function pastOf(
   return past;
 }
 
-/** Looks a figure up in the raw record of the snapshot that showed it first, or of its archived page. */
-async function receiptOf(
-  history: History,
-  { rate, publishedAt, captureUrl }: Revision,
-): Promise<PastRevision['receipt']> {
-  const moment = captureUrl === null ? history.at(Date.parse(publishedAt)) : null;
-  const record = moment
-    ? (await history.read(moment)).raw.get(rate.lender)
-    : captureUrl && (await history.capture(rate.lender, rate.changedAt)).raw;
+/** Looks a figure up in the raw record of the snapshot that showed it first. */
+async function receiptOf(history: History, { rate, publishedAt }: Revision): Promise<PastRevision['receipt']> {
+  const moment = history.at(Date.parse(publishedAt));
+  const record = moment && (await history.read(moment)).raw.get(rate.lender);
   const printed = record ? printedIn(record, rate) : null;
   return printed && { ...printed, commit: moment && (await history.commitOf(moment)) };
 }
@@ -66,11 +61,7 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
     what: title,
     description: '',
     lines: [{ name: '', steps }],
-    source: past.some(({ rate }) => isMadeUp(rate))
-      ? t.madeUp
-      : past.some(({ captureUrl }) => captureUrl !== null)
-        ? t.fromPagesAndArchive
-        : t.fromPages,
+    source: past.some(({ rate }) => isMadeUp(rate)) ? t.madeUp : t.fromPages,
     // A year, or the whole record if it is longer.
     from: Math.min(now.getTime() - YEAR, ...steps.map(({ from }) => Date.parse(from))),
     to: now.getTime(),
