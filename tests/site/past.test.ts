@@ -70,7 +70,7 @@ test('no page made on demand shows a visitor more', async () => {
     '/compare',
     '/calculator',
     '/calculator/variable',
-    ...['lender0', 'lender1', 'attic'].flatMap((lender) =>
+    ...['lender0', 'lender1'].flatMap((lender) =>
       [12, 36, 60].map(
         (term) => `/calculator/break?lender=${lender}&rate=5&balance=300000&term=${term}&left=${term - 5}&next=3`,
       ),
