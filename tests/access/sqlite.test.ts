@@ -1,13 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { LATEST } from '../../src/access/migrations.ts';
-import { connect } from '../../src/access/sqlite/connection.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { expectAllClosed } from '../support/open-files.ts';
 import { enrol, openRaw } from '../support/stores.ts';
 
 const START = Date.parse('2026-11-20T13:20:00Z');
@@ -50,29 +48,7 @@ describe('an unusable file is reported in one line that names the file and the r
     expect(message).toContain(file);
     expect((refused as UserError).cause).toBeInstanceOf(Error);
   });
-
-  test.each([
-    ['SQLITE_BUSY_SNAPSHOT', 'is being written by another process for too long'],
-    ['SQLITE_LOCKED', 'is being written by another process for too long'],
-    ['SQLITE_CORRUPT_INDEX', 'is not a readable SQLite database'],
-    ['SQLITE_READONLY_DIRECTORY', 'cannot be written; name a file in a folder'],
-    ['SQLITE_CANTOPEN', 'cannot be written; name a file in a folder'],
-    ['EROFS', 'cannot be written; name a file in a folder'],
-    ['ENOSPC', 'the disk is full'],
-    ['SQLITE_FULL', 'the disk is full'],
-    ['EMFILE', 'cannot be opened (EMFILE: it said so)'],
-  ])('%s', async (code, words) => {
-    const pragma = vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(() => {
-      throw Object.assign(new Error('it said so'), { code });
-    });
-    onTestFinished(() => pragma.mockRestore());
-    const file = newFile();
-    expectAllClosed(file);
-    await expect(connect(file, OPENING)).rejects.toThrow(words);
-  });
 });
-
-const OPENING = { waitMs: 0, stamp: '2026-11-20T13-20-00Z' };
 
 test('a failed transaction answers nobody and forgets what it counted', async () => {
   const file = newFile();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ENDINGS, type Ending, endingHeaders, endingName } from '../../src/api/endings.ts';
+import { ENDINGS, type Ending, endingName } from '../../src/api/endings.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { openapiDocument } from '../../src/api/openapi.ts';
 import { apiStage } from './stage.ts';
@@ -71,15 +71,6 @@ describe('an answer of an endpoint that ends', () => {
       deprecation: '@1767225600',
       sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
     });
-  });
-
-  test('keeps its other links, and scripts of any origin may read the headers', async () => {
-    ends({ path: '/api/snapshots', ...NOTICE });
-    const answer = await gate.open('/api/snapshots?limit=1');
-    expect(answer.headers.get('access-control-expose-headers')).toBe('*');
-    const origin = 'https://rates.example.ca';
-    const { Link } = endingHeaders('/api/snapshots', new URLSearchParams(), origin, '</next>; rel="next"');
-    expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/changelog>; rel="deprecation"/);
   });
 
   test('is marked in the OpenAPI document', () => {

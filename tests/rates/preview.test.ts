@@ -119,14 +119,6 @@ describe('the order of a term', () => {
     expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
   });
 
-  it('is by figure among current ones, however long ago each was read', () => {
-    const rates = [
-      rate({ lender: 'acme', ratePercent: 4.5, state: 'carried', observedAt: '2026-11-20T01:00:00.000Z' }),
-      rate({ lender: 'bravo', ratePercent: 4.6 }),
-    ];
-    expect(termOf(rates, '5-year-fixed')?.rateIds).toEqual(rates.map(({ id }) => id));
-  });
-
   it('has an insured rate of each lender for a tenth down', () => {
     const insured: Given = { insurance: 'insured' };
     const low = rate({ ratePercent: 4, ...insured, ltvUpToPercent: 85 });

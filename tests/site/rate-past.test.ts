@@ -47,8 +47,3 @@ test('without its version file a figure has no receipt, the page still works, an
     `raw/lender0/${ids[0]}.lender0.raw.json cannot be read (ENOENT); restore it from git`,
   );
 });
-
-test('a rate that never existed has no past', async () => {
-  const { folder } = await madeUp();
-  expect(await (await pastIn(folder)).past('lender0/fixed/61m/closed/posted')).toBeNull();
-});
