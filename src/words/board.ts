@@ -11,21 +11,15 @@ export const board = messages({
   lender: { en: 'Lender', fr: 'Prêteur' },
   without: { en: 'Without the filter {what}', fr: 'Sans le filtre {what}' },
   clear: { en: 'Clear all', fr: 'Tout effacer' },
-  find: { en: 'Find', fr: 'Chercher' },
-  findHint: { en: 'RBC 5 year', fr: 'RBC 5 ans' },
   amount: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
   amortization: { en: 'Years', fr: 'Années' },
   order: { en: 'Order', fr: 'Ordre' },
   payments: { en: 'Payments and order', fr: 'Versements et ordre' },
   show: { en: 'Show', fr: 'Voir' },
   byRate: { en: 'Lowest rate first', fr: 'Taux le plus bas d’abord' },
-  byRateDown: { en: 'Highest rate first', fr: 'Taux le plus élevé d’abord' },
   byPayment: { en: 'Lowest payment first', fr: 'Versement le plus bas d’abord' },
-  byPaymentDown: { en: 'Highest payment first', fr: 'Versement le plus élevé d’abord' },
   byTerm: { en: 'Shortest term first', fr: 'Terme le plus court d’abord' },
-  byTermDown: { en: 'Longest term first', fr: 'Terme le plus long d’abord' },
   byLender: { en: 'Lender, A to Z', fr: 'Prêteur, de A à Z' },
-  byLenderDown: { en: 'Lender, Z to A', fr: 'Prêteur, de Z à A' },
   bySeen: { en: 'Newest first', fr: 'Lus le plus récemment d’abord' },
   manyRates: { en: 'At most {most} rates can be named here.', fr: 'On peut nommer ici {most} taux au plus.' },
   noTerm: {
@@ -39,21 +33,6 @@ export const board = messages({
       `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
   nothing: { en: 'No rate passes these filters.', fr: 'Aucun taux ne correspond à ces filtres.' },
-  notFound: {
-    en: 'No rate matches these words. Try a lender, a term such as “5 year fixed”, or a province.',
-    fr: 'Aucun taux ne correspond à ces mots. Essayez un prêteur, un terme comme « fixe 5 ans » ou une province.',
-  },
-  clearSearch: { en: 'Clear the search', fr: 'Effacer la recherche' },
-  unstated: {
-    en: (count: number) =>
-      count === 1
-        ? '1 rate whose lender does not state the insurance'
-        : `${count} rates whose lenders do not state the insurance`,
-    fr: (count) =>
-      count === 1
-        ? '1 taux dont le prêteur ne précise pas l’assurance'
-        : `${count} taux dont les prêteurs ne précisent pas l’assurance`,
-  },
   unfit: {
     en: (count: number) => `${count} more ${count === 1 ? 'does' : 'do'} not fit.`,
     fr: (count) => (count === 1 ? '1 autre ne convient pas.' : `${count} autres ne conviennent pas.`),
@@ -76,13 +55,10 @@ export const board = messages({
   loan: { en: 'on {sum} over {years} years', fr: 'pour {sum} sur {years} ans' },
   compare: { en: 'Compare', fr: 'Comparer' },
   overYears: { en: 'over {years} years', fr: 'sur {years} ans' },
-  sortBy: { en: (order: string) => `Sort: ${order.toLowerCase()}`, fr: (order) => `Trier : ${order.toLowerCase()}` },
   capped: { en: 'capped at {most}', fr: 'plafonné à {most}' },
   more: {
     en: (count: number) => `${count} more`,
     fr: (count) => (count < 2 ? `${count} autre taux` : `${count} autres taux`),
   },
   fewer: { en: 'fewer', fr: 'moins' },
-  prime: { en: 'prime', fr: 'taux préférentiel' },
-  matches: { en: (count: number) => `${count} match`, fr: (count) => `${count} ${count < 2 ? 'trouvé' : 'trouvés'}` },
 });

@@ -69,8 +69,6 @@ export const lenders = messages({
     fr: 'Chacun lu sur ses propres pages, avec la fraîcheur de ses taux.',
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
-  find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
-  findHint: { en: 'Name, kind or province', fr: 'Nom, type ou province' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Prête' },

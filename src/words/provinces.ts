@@ -27,17 +27,3 @@ export const FRENCH_PLACES: Readonly<Record<Province, string>> = {
   ...{ 'CA-MB': 'au ', 'CA-NB': 'au ', 'CA-NU': 'au ', 'CA-QC': 'au ', 'CA-YT': 'au ' },
   ...{ 'CA-NL': 'à ', 'CA-NT': 'aux ', 'CA-PE': 'à l’' },
 };
-
-/** Their usual abbreviations, besides the last two letters of the code. */
-export const SHORT_PROVINCES: Readonly<Partial<Record<Province, readonly string[]>>> = {
-  'CA-AB': ['alta'],
-  'CA-BC': ['cb', 'c-b'],
-  'CA-NB': ['n-b'],
-  'CA-NL': ['tnl', 't-n-l', 'newfoundland', 'terre-neuve'],
-  'CA-NS': ['né', 'n-é'],
-  'CA-NT': ['nwt', 'tno'],
-  'CA-ON': ['ont'],
-  'CA-PE': ['pei', 'ipé', 'î-p-é'],
-  'CA-QC': ['que'],
-  'CA-SK': ['sask'],
-};

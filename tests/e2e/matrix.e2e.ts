@@ -129,7 +129,7 @@ inChromium('every page, at every width and in every mode,', (stage) => {
       page.evaluate(() => {
         const faults: string[] = [];
         if (getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)') faults.push('dark paper');
-        for (const control of document.querySelectorAll<HTMLElement>('.top-menu, .chips, .foot, .finder'))
+        for (const control of document.querySelectorAll<HTMLElement>('.top-menu, .chips, .foot'))
           if (control.checkVisibility()) faults.push(`shows ${control.className}`);
         for (const row of document.querySelectorAll('.board.full tr[data-rate]'))
           if (!row.checkVisibility()) faults.push(`leaves out ${row.getAttribute('data-rate')}`);

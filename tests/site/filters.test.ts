@@ -61,26 +61,15 @@ describe('the full board', () => {
     expect(read(query).isGood).toBe(false);
   });
 
-  it('lists rates whose lender does not state the insurance in a group of their own', () => {
-    const { rates: insured, unstated } = read('insurance=insured&termMonths=60');
-    expect(insured.every(({ insurance }) => insurance === 'insured')).toBe(true);
-    const silent = rates.filter(({ termMonths, insurance }) => termMonths === 60 && insurance === null);
-    const ids = (all: readonly Rate[]) => all.map(({ id }) => id).sort();
-    expect(ids(unstated)).toEqual(ids(silent));
-    expect(unstated.length).toBeGreaterThan(0);
-    expect(read('').unstated).toEqual([]);
-    expect(read('insurance=insured,unstated').unstated).toEqual([]);
-  });
-
-  it('sorts by every column in both directions', () => {
+  it('sorts by term, payment and lender', () => {
     const shown = (sort: string) => read(`sort=${sort}&state=fresh`).rates;
-    const lenders = shown('-lender').map(({ lender }) => lender);
-    expect(lenders).toEqual([...lenders].sort().reverse());
+    const lenders = shown('lender').map(({ lender }) => lender);
+    expect(lenders).toEqual([...lenders].sort());
     for (const figures of [
-      shown('-term').map(({ termMonths }) => termMonths ?? 999),
-      shown('-payment').map((rate) => paymentFor(rate, loan)?.monthly ?? 1e9),
+      shown('term').map(({ termMonths }) => termMonths ?? 999),
+      shown('payment').map((rate) => paymentFor(rate, loan)?.monthly ?? 1e9),
     ])
-      expect(figures).toEqual([...figures].sort((a, b) => b - a));
+      expect(figures).toEqual([...figures].sort((a, b) => a - b));
   });
 
   it('shows a payment for every figure, over other years if the rate is not offered over these', () => {
@@ -92,7 +81,7 @@ describe('the full board', () => {
   });
 
   it('links to the API with the same filters', () => {
-    expect(new URLSearchParams(read('termMonths=60&rateType=fixed&amount=1000&sort=-rate').apiQuery).toString()).toBe(
+    expect(new URLSearchParams(read('termMonths=60&rateType=fixed&amount=1000&sort=term').apiQuery).toString()).toBe(
       'rateType=fixed&termMonths=60',
     );
   });
@@ -107,8 +96,8 @@ describe('the full board', () => {
   });
 
   it('keeps the rest of the address if one parameter changes', () => {
-    expect(boardAddress(new URLSearchParams('rateType=fixed&offer=&page=2'), { q: 'rbc' }, 'en')).toBe(
-      '/board?rateType=fixed&page=2&q=rbc',
+    expect(boardAddress(new URLSearchParams('rateType=fixed&offer=&page=2'), { sort: 'term' }, 'en')).toBe(
+      '/board?rateType=fixed&page=2&sort=term',
     );
     expect(boardAddress(new URLSearchParams('page=2'), { page: '' }, 'en')).toBe('/board');
   });

@@ -46,9 +46,6 @@ describe.each([
       ...['href', 'src', 'action', 'formaction', 'poster', 'data-src'].flatMap((one) => valuesOf(`[${one}]`, one)),
       ...valuesOf('[srcset]', 'srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(/\s/)[0] ?? '')),
       ...valuesOf('meta[property="og:url"], meta[property="og:image"]', 'content'),
-      ...($('script[type="application/ld+json"]')
-        .text()
-        .match(/https:\/\/[^"]+/g) ?? []),
     ];
   };
 

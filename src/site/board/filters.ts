@@ -25,13 +25,11 @@ import { readAmount, readChoice, readYears, USUAL } from '../inputs.ts';
 import { link } from '../links.ts';
 import type { ListedLender } from '../published.ts';
 import { pathFor } from '../speech.ts';
-import { matcher } from './search.ts';
-import { rateText } from './searched.ts';
 import { SORTS, type Sort } from './sorts.ts';
 
 export type BoardQuery = ReturnType<typeof readBoard>;
 
-const OTHERS = ['q', 'amount', 'amortization', 'sort'];
+const OTHERS = ['amount', 'amortization', 'sort'];
 
 /** The amortizations that the filter offers, in years. */
 const YEARS_OFFERED = ['20', '25', '30'];
@@ -67,8 +65,7 @@ function valuesOf(
  * Reads the address of the full board. Wrong values are reported and do not filter.
  * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `loan`: the one
  * for which payments are calculated; `unfit`: the number of rates left out because they do not fit the question; `rates`: those that pass
- * every valid filter and match the search, in order; `listed`: also those that do not match, for other words; `unstated`: those that fit an
- * insurance asked for, but whose lender does not state it; `watched`: what an alert would watch; `apiQuery`: the filters as the API has them
+ * every valid filter, in order; `watched`: what an alert would watch; `apiQuery`: the filters as the API has them
  */
 export function readBoard(
   query: URLSearchParams,
@@ -77,16 +74,9 @@ export function readBoard(
   language: Language,
 ) {
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
-  const find = (given.get('q') ?? '').trim().slice(0, 100);
-  const texts = new Map(
-    all.map((rate) => [rate.id, rateText(rate, lenders.get(rate.lender) ?? { id: rate.lender, name: rate.lender })]),
-  );
-  const matches = matcher(find);
-  const isFound = ({ id }: Rate): boolean => matches(texts.get(id) ?? '');
   const asked = asksQuestion(given) ? readAsked(given, [...lenders.values()], language) : null;
   const fits = asked ? fitsIn(all, asked.question) : null;
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
-  const found = fitting.filter(isFound);
   const { chosen, bad } = readFilters(given, [...lenders.values()]);
   // Each chosen rate has a link that contains all the others: with more of them the page would grow to megabytes.
   const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
@@ -101,7 +91,7 @@ export function readBoard(
     const error = badNames.has(name) ? errorOf(name, isMany, language) : null;
     const [, picked = []] = good.find(([one]) => one === name) ?? [];
     const others = filterRates(
-      found,
+      fitting,
       good.filter(([one]) => one !== name),
     );
     const choices = valuesOf(name, all, lenders, picked).map((value) => ({
@@ -127,16 +117,9 @@ export function readBoard(
   const loan = { amount: amount.value ?? USUAL.amount, years };
   const ordered = (rates: Rate[]): Rate[] =>
     rates.sort((a, b) => last(a) - last(b) || compare(a, b, loan) || SORTS.rate.compare(a, b, loan));
-  const listed = ordered(filterRates(fitting, good));
-  const rates = listed.filter(isFound);
-  const isUnstated = ({ id }: Rate): boolean => fits?.get(id)?.reasons.includes('insurance-not-stated') ?? false;
-  const insurances = good.find(([name]) => name === 'insurance')?.[1] ?? ['unstated'];
-  const besides = insurances.includes('unstated')
-    ? []
-    : filterRates(fitting, [...good.filter(([name]) => name !== 'insurance'), ['insurance', ['unstated']]]);
+  const rates = ordered(filterRates(fitting, good));
   return {
     filters,
-    find,
     amount,
     amortization,
     loan,
@@ -144,16 +127,13 @@ export function readBoard(
     unknown,
     asked,
     fits,
-    unfit: filterRates(all.filter(isFound), good).length - rates.length,
+    unfit: filterRates(all, good).length - rates.length,
     isGood:
       badNames.size === 0 &&
       unknown.length === 0 &&
       (asked?.isGood ?? true) &&
       [amount, amortization, sort].every((one) => !one.error),
     rates,
-    listed,
-    unstated: ordered([...listed.filter(isUnstated), ...besides]),
-    texts,
     watched: { chosen: good, question: asked?.question ?? null },
     apiQuery: apiQuery(good),
   };
