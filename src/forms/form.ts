@@ -3,7 +3,6 @@ import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY, tooManyRequests } from '../http/message.ts';
 import { namesInQuestions } from '../lenders/names.ts';
-import type { KnownLenders } from '../rates/question-codec.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
@@ -114,7 +113,7 @@ export function openPage({ request, locals }: Visit) {
       const owner = [409, GONE.status].includes(form.status) ? null : await find(token);
       return { ...form, token, owner, ...(owner || form.status >= 400 ? {} : GONE) };
     },
-    get knownLenders(): KnownLenders {
+    get knownLenders() {
       return new Map(lenders());
     },
     /** The lenders' names in the language of the page, by id. */

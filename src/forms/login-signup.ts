@@ -5,7 +5,6 @@ import { hashPassword, passwordFits, passwordProblem } from '../access/passwords
 import type { Language } from '../words/language.ts';
 import { loginWords as words } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
-import { doneOn } from './action.ts';
 import { deviceName } from './device.ts';
 import { type FormPage, nextPage, type Outcome, openPage, type Shown, type Visit, wrong, wrongs } from './form.ts';
 import { askToConfirm } from './outgoing-letters.ts';
@@ -25,6 +24,9 @@ const NOTICES = {
   'account-deleted': 'accountDeleted',
   'account-deleted-letter': 'accountDeletedLetter',
 } as const;
+
+/** The dashboard after a sign-up; its words are among those of other actions there (`action.ts`). */
+const SIGNED_UP = '/dashboard?done=signed-up#keys';
 
 type Step = (page: FormPage, fields: { email: string; password: string }) => Promise<Outcome>;
 
@@ -89,7 +91,7 @@ export const signup = (visit: Visit) =>
         page.note('sign-up', { account: account.id });
         // The account is made, whatever becomes of its letter.
         const isSent = context.sendsLetters && (await askToConfirm(page, account).catch(page.notNow)) === null;
-        return enter(page, account, nextPage(url, isSent ? doneOn('signed-up') : undefined));
+        return enter(page, account, nextPage(url, isSent ? SIGNED_UP : undefined));
       }
     }
     // There is one; by now, if two forms came at once.

@@ -1,6 +1,5 @@
 import type { Account } from '../access/accounts.ts';
 import type { Outgoing } from '../access/outbox.ts';
-import type { LetterKind } from '../access/throttles.ts';
 import { type AccountTask, accountLetter } from '../mail/account-tasks.ts';
 import type { FormPage, Wrong } from './form.ts';
 
@@ -15,7 +14,7 @@ export const noticeOf = (
 /** Queues a letter that somebody asked for, once every limit lets it pass. @returns why none is written, and until when; null if it is queued */
 export async function askForLetter(
   page: FormPage,
-  kind: LetterKind,
+  kind: Parameters<FormPage['access']['throttles']['letter']>[0],
   email: string,
   queue: () => Promise<void>,
   field?: string,
