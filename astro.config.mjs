@@ -7,8 +7,7 @@ import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { patternOf, routesIn } from './src/site/routes.ts';
-import { isDoubled } from './src/words/doubled.ts';
-import { pathIn } from './src/words/language.ts';
+import { isDoubled, pathIn } from './src/words/language.ts';
 
 const routes = routesIn(new URL('./src/pages', import.meta.url).pathname);
 const onDemand = routes.filter(({ isBuilt }) => !isBuilt).map(({ path }) => path);

@@ -1,9 +1,8 @@
 import type { Account } from '../access/accounts.ts';
 import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
 import type { TakenFrom } from '../access/outbox.ts';
-import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
-import { type Language, pathIn } from '../words/language.ts';
+import { isDoubled, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { report } from '../words/report.ts';

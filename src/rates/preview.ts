@@ -4,7 +4,7 @@ import { type MarketRate, marketRates, served } from './market.ts';
 import { MAIN_WAY, type Question, USUAL_QUESTION } from './question.ts';
 import type { Aggregated, Rate, StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
-import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from './terms.ts';
+import { HEADLINE_TERMS, type Kind, matchesKind, TERMS, type Term } from './terms.ts';
 
 /** The number of lenders that a term page shows if the term is not a headline. */
 const SAMPLES = 3;
@@ -97,4 +97,11 @@ export function preview(all: Aggregated) {
     };
   });
   return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map(served), terms };
+}
+
+/** The rates of one term in the order of the preview. */
+export function termRates(preview: Preview, { slug }: Term): Rate[] {
+  const byId = new Map(preview.rates.map((rate) => [rate.id, rate]));
+  const ids = preview.terms.find((term) => term.slug === slug)?.rateIds ?? [];
+  return ids.map((id) => byId.get(id) as Rate);
 }

@@ -1,9 +1,7 @@
 import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
 import { nextRun } from '../rates/collection-times.ts';
-import { type Market, marketOf } from '../rates/market.ts';
-import { type Preview, preview } from '../rates/preview.ts';
-import { openAnswers } from '../rates/public-answer.ts';
+import { preview } from '../rates/preview.ts';
 import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
 import { dataSettings, now } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
@@ -40,16 +38,14 @@ export function listedLenders(snapshot: Snapshot, now: Date): ListedLender[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'));
 }
 
-/** Reads the public part of a data folder. A folder without a snapshot gives an empty preview. */
-async function readPublished(root: string, now: Date): Promise<Published> {
+/** Reads a data folder: the public view, and all rates with their lenders. A folder without a snapshot gives an empty preview. */
+async function read(root: string, now: Date) {
   if (!hasSnapshot(root)) {
-    const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
-    return {
+    const nothing = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
+    const all: Aggregated = { ...nothing, lenders: [], rates: [] };
+    const site: Published = {
       now,
-      ...shownOf(
-        preview({ ...empty, lenders: [], rates: [] }),
-        marketOf({ lenders: [], rates: [] }, { lenders: {} }, now.getTime()),
-      ),
+      preview: preview(all),
       lenders: [],
       recorded: null,
       lastRunAt: null,
@@ -59,10 +55,12 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       decisions: null,
       total: 0,
     };
+    return { site, all, entries: { lenders: {} } };
   }
   const snapshot = await readSnapshot(root, { now });
   const [latest] = await readRuns(root, 1);
-  return publishedFrom(snapshot, aggregate(snapshot, now), now, latest?.startedAt);
+  const all = aggregate(snapshot, now);
+  return { site: publishedFrom(snapshot, all, now, latest?.startedAt), all, entries: snapshot.manifest };
 }
 
 /** The public view of a snapshot. @param all its rates, with their states as of now */
@@ -70,7 +68,7 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
   const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
     now,
-    ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
+    preview: preview(all),
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: (lastRunAt ?? snapshot.manifest.publishedAt) as string | null,
@@ -97,19 +95,17 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
   return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 
-/** The public view of the rates: the preview, and the answers for everybody. */
-const shownOf = (shown: Preview, market: Market) => ({
-  preview: shown,
-  named: market.named,
-  ...openAnswers(market, shown),
-});
+let building: ReturnType<typeof read> | null = null;
 
-let building: Promise<Published> | null = null;
+/** The data folder of this build, read once for all pages. All rates are no part of a page: answers for everybody are made from them. */
+export function builtFrom() {
+  building ??= read(dataSettings().DATA_DIR, now());
+  return building;
+}
 
-/** The data folder of this build, read once for all pages. Lenders have their names in a language. */
+/** The public view of this build's data folder. Lenders have their names in a language. */
 export async function published(language: Language): Promise<Published> {
-  building ??= readPublished(dataSettings().DATA_DIR, now());
-  const site = await building;
+  const { site } = await builtFrom();
   return { ...site, lenders: lendersIn(language, site.lenders) };
 }
 

@@ -2,7 +2,6 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
 import { TooBusy } from '../fair-queue.ts';
 import { lendersIn } from '../lenders/names.ts';
-import type { Market } from '../rates/market.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
@@ -13,16 +12,12 @@ let shown: { all: Aggregated; site: Published } | undefined;
  * The public view of the running server's rates, and all of them, of which a public page may show counts only. The first answer that a visitor's
  * page has computed counts in the limit of its network. @throws {TooBusy} beyond it
  */
-export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>): {
-  site: Published;
-  all: Aggregated;
-  market: Market;
-} {
+export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>) {
   const { context } = locals;
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
-  const { all, market } = context.periods.at(snapshot, now);
+  const { all, market, answers } = context.periods.at(snapshot, now);
   if (shown?.all !== all) shown = { all, site: publishedFrom(snapshot, all, now) };
   const { site } = shown;
   let isTaken = seesEverything(locals.account?.plan ?? null);
@@ -34,7 +29,7 @@ export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'ur
       isTaken = true;
       return answer(...asked);
     };
-  const answers = { answerTo: limited(site.answerTo), offerTo: limited(site.offerTo) };
   const lenders = lendersIn(speak(url).language, site.lenders);
-  return { ...shown, market, site: { ...site, ...answers, lenders, now } };
+  const counted = { answerTo: limited(answers.answerTo), offerTo: limited(answers.offerTo) };
+  return { ...shown, market, site: { ...site, named: market.named, ...answers, ...counted, lenders, now } };
 }

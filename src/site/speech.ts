@@ -1,5 +1,4 @@
-import { isDoubled } from '../words/doubled.ts';
-import { FIGURES, type Language, languageOf, pathIn } from '../words/index.ts';
+import { FIGURES, isDoubled, type Language, languageOf, pathIn } from '../words/index.ts';
 import { absolute, link, pathOf } from './links.ts';
 
 /** A path in a language; unchanged if the page does not exist in both. */

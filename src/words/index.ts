@@ -6,10 +6,9 @@
  *   html`See <a href="${href}">it</a>.`, set:html.
  * - A page or component: `const { link, figures, t } = speak(Astro.url, room)` (site/speech.ts), then `t.title`. Scripts ask
  *   `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
- * - A page in French: once all its words are here, its route goes into DOUBLED (doubled.ts), and the same file answers
- *   under /fr/ as well. `link` leads to the English page if a page is not doubled. There is no copy of a page.
+ * - Every page answers under /fr/ as well, from the same file (`isDoubled`). There is no copy of a page.
  * - The lenders' own words (labels, products), JSON and CSV are never translated.
  */
 export { FIGURES, type Figures } from './figures.ts';
-export { LANGUAGES, type Language, LOCALES, languageOf, OWN_NAMES, pathIn, plainPath } from './language.ts';
+export { isDoubled, LANGUAGES, type Language, LOCALES, languageOf, OWN_NAMES, pathIn, plainPath } from './language.ts';
 export { html, messages } from './messages.ts';

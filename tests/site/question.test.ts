@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { toCents } from '../../src/rates/calculators/cents.ts';
 import { minimumDown } from '../../src/rates/calculators/insured.ts';
+import { marketOf } from '../../src/rates/market.ts';
 import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
+import { withAnswers } from '../../src/site/answers/published-answers.ts';
 import { readAsked } from '../../src/site/answers/question.ts';
 import { downOf } from '../../src/site/calculators/fields.ts';
 import { boardOf } from '../../src/site/calculators/purchase.ts';
@@ -22,7 +24,8 @@ const held = snapshot([
   rate('two', 4.4, { provinces: ['CA-ON'] }),
 ]);
 const now = new Date(AT);
-const site = publishedFrom(held, aggregate(held, now), now);
+const all = aggregate(held, now);
+const site = withAnswers(publishedFrom(held, all, now), marketOf(all, held.manifest, now.getTime()));
 const read = (query: string, language: 'en' | 'fr' = 'en') =>
   readAsked(new URLSearchParams(query), site.lenders, language);
 

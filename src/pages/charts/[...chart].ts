@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { FIRST_LANGUAGE } from '../../languages.ts';
+import { publishedAnswers } from '../../site/answers/published-answers.ts';
 import { CHART_FORMATS } from '../../site/past/charts.ts';
 import { publishedYear } from '../../site/past/past.ts';
 import { publicCharts } from '../../site/past/public-charts.ts';
-import { published } from '../../site/published.ts';
 
 export const prerender = true;
 
@@ -11,7 +11,7 @@ export const prerender = true;
 export const getStaticPaths = (async () => {
   const year = await publishedYear();
   if (!year) return [];
-  const site = await published(FIRST_LANGUAGE);
+  const site = await publishedAnswers(FIRST_LANGUAGE);
   return [...publicCharts(year, site)].flatMap(([address, { chart, says }]) =>
     Object.entries(CHART_FORMATS).flatMap(([format, { write }]) => {
       const body = write(chart, says);

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { USUAL_QUESTION } from '../../rates/question.ts';
 import { TERMS } from '../../rates/terms.ts';
 import { answerCard } from '../../site/answers/card.ts';
-import { published } from '../../site/published.ts';
+import { publishedAnswers } from '../../site/answers/published-answers.ts';
 import { LANGUAGES } from '../../words/index.ts';
 
 export const prerender = true;
@@ -10,7 +10,7 @@ export const prerender = true;
 /** The pictures of the pages that are built, which links to them show: the home page and each term, in each language. */
 export const getStaticPaths = (async () => {
   const made = LANGUAGES.map(async (language) => {
-    const { lenders, answerTo, usualIn } = await published(language);
+    const { lenders, answerTo, usualIn } = await publishedAnswers(language);
     const cards = [
       ['home', answerTo(USUAL_QUESTION).terms] as const,
       ...TERMS.map((term) => [term.slug, [usualIn(term)]] as const),

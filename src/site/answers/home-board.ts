@@ -4,7 +4,7 @@ import { marketRates } from '../../rates/market.ts';
 import type { PublicAnswer } from '../../rates/public-answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
 import { HEADLINE_TERMS, matchesKind } from '../../rates/terms.ts';
-import type { Published } from '../published.ts';
+import type { PublishedAnswers } from './published-answers.ts';
 
 /** A cell of the home board: the rate shown for a lender in a term, and whether it is the lowest of its term for the question. */
 type BoardCell = Answering & { isLowest: boolean };
@@ -28,7 +28,7 @@ function placeOf(cells: readonly (BoardCell | null)[]): [column: number, percent
  * @returns `lines`: lenders with a rate that may be had and a cell for each headline term, by their figures; `unfit`: rates of lenders whose
  * cell is empty because none fits; `silent`: lenders without any headline figure
  */
-export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer) {
+export function homeBoard({ preview, lenders, named }: PublishedAnswers, { question, way, terms }: PublicAnswer) {
   const winners = new Map(terms.flatMap(({ lowest }) => (lowest ? [[lowest.rate.id, lowest]] : [])));
   const others = marketRates(preview)
     .filter((rate) => !isMadeUp(rate) && !winners.has(rate.id))

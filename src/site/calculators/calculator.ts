@@ -4,7 +4,7 @@ import { type Day, dayOf } from '../../rates/calculators/calendar.ts';
 import type { Source } from '../../rates/calculators/source.ts';
 import type { Figures } from '../../words/figures.ts';
 import type { Language } from '../../words/index.ts';
-import type { Published } from '../published.ts';
+import type { PublishedAnswers } from '../answers/published-answers.ts';
 import { servePublished } from '../serving.ts';
 import { speak } from '../speech.ts';
 import {
@@ -24,7 +24,7 @@ import { writing } from './writing.ts';
 export interface Asking {
   language: Language;
   page: Pick<AstroGlobal, 'locals' | 'url'>;
-  site: Published;
+  site: PublishedAnswers;
   today: Day;
   get: Get;
   field: ReturnType<typeof fieldsIn>;

@@ -9,7 +9,8 @@ import { picturedAs } from '../../words/answered.ts';
 import { question } from '../../words/question.ts';
 import { STATES } from '../../words/states.ts';
 import { capital, termTitle } from '../../words/terms.ts';
-import type { ListedLender, Published } from '../published.ts';
+import type { PublishedAnswers } from '../answers/published-answers.ts';
+import type { ListedLender } from '../published.ts';
 import type { ShownChart } from './charts.ts';
 import { homeChart, lenderChart, type PublishedYear, TERMS_AT_HOME, termChart } from './past.ts';
 
@@ -19,7 +20,7 @@ const way = MAIN_WAY[USUAL_QUESTION.purpose];
 /** Every public chart, by its address without the ending .svg, .csv or .json, and what is said there of today's figures. */
 export function publicCharts(
   year: PublishedYear,
-  site: Published,
+  site: PublishedAnswers,
 ): Map<string, { chart: ShownChart; says: PictureLine[] }> {
   const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
   const lowest = (term: Term): PictureLine[] => {
