@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { factsAbout, lifeOf, pageIn } from '../../src/lenders/facts.ts';
@@ -9,7 +9,6 @@ import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { saidOf } from '../../src/site/lenders/terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const text = (file: string) => readFile(path.join(root, file), 'utf8');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>
   (await readdir(path.join(root, folder))).flatMap((file) => (file.endsWith(end) ? file.slice(0, -end.length) : []));
 
@@ -18,18 +17,6 @@ test('every lender whose rates are read has a file, under the same name', async 
     const { default: file } = await import(`../../pipeline/lenders/${id}.ts`);
     expect([id, LENDER_TERMS.get(id)?.name.en]).toEqual([id, file.name]);
   }
-});
-
-test('of these files the pipeline takes only facts about a lender', async () => {
-  const files = (await readdir(path.join(root, 'pipeline'), { recursive: true })).filter((one) => one.endsWith('.ts'));
-  const takes = await Promise.all(
-    files.map(
-      async (file) => [file, (await text(`pipeline/${file}`)).match(/^import.*src\/lenders\/[^']*/gm)] as const,
-    ),
-  );
-  expect(Object.fromEntries(takes.filter(([, taken]) => taken))).toEqual({
-    [path.join('read', 'strategies.ts')]: ["import { factsAbout, lifeOf } from '../../src/lenders/facts.ts"],
-  });
 });
 
 test('where a lender lends is known of every lender that is read, and from where', async () => {
