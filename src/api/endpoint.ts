@@ -32,7 +32,6 @@ export type Tool = Readonly<Record<'name' | 'title' | 'description', string>>;
 export interface Past<A> {
   basis?: unknown;
   isFixed?: boolean;
-  headers?: Record<string, string>;
   /** @param isWhole true for CSV: a spreadsheet follows no link to another page */
   make(isWhole: boolean): Promise<A> | A;
 }
@@ -225,7 +224,7 @@ async function pastReply(
 ): Promise<Reply> {
   if (isProblem(answer)) return answer;
   const { basis, isFixed = false, make } = answer;
-  const headers: Record<string, string> = { ...keeping(isFixed, !caller), ...answer.headers };
+  const headers: Record<string, string> = keeping(isFixed, !caller);
   const tag = basis === undefined ? undefined : tagOf(JSON.stringify([SCHEMA_VERSION, RATE_FIELDS, read, basis]));
   const same = tag === undefined ? null : unchanged(request, tag, headers);
   if (same) return same;
@@ -246,10 +245,6 @@ export async function answerInside<R extends Readers, A extends z.ZodType>(
   const reply = await answerTo(endpoint, { ...call, request });
   return isProblem(reply) ? reply : (JSON.parse(new TextDecoder().decode(reply.body as Uint8Array)) as z.output<A>);
 }
-
-/** A JSON answer that is made for one request. @param headers of caching, and others */
-export const json = (document: object, headers: Record<string, string>) =>
-  represent({ bytes: Buffer.from(JSON.stringify(document)), type: JSON_TYPE, headers });
 
 /** The pattern of the paths of a route, with a group for each placeholder. */
 export const patternOf = (route: string): RegExp =>

@@ -23,8 +23,6 @@ export const questionArguments = Object.fromEntries(
 );
 
 const MOST_RUNNERS_UP = 5;
-/** The most rates that are told as left out of a kind. */
-const MOST_LEFT_OUT = 10;
 
 const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
@@ -58,14 +56,6 @@ export const lowestOutput = {
     }).describe('What other values of assumed fields give'),
     lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
     mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
-    leftOut: list({
-      id: z.string(),
-      lender: z.string(),
-      ratePercent: z.number().nullable(),
-      why: z.array(z.string()),
-    }).describe(
-      `Rates of this kind that are not for this question, and why; at most ${MOST_LEFT_OUT}, with a key, where one term and type was asked for`,
-    ),
     lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
     note: z.string().nullable(),
   }),
@@ -119,7 +109,6 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
       .flatMap((other) => answeredFigure(other, telling) ?? []),
     lastKnown: answeredFigure(kind.lastKnown, telling),
     mayBeLower: kind.mayBeLower.map(({ lender }) => nameOf(lender)),
-    leftOut: (kind.leftOut ?? []).slice(0, isAlone ? MOST_LEFT_OUT : 0),
     lenders: kind.lenders,
     note: lowest ? null : NOTHING_KNOWN,
   };

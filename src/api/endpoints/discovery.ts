@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preview } from '../../rates/preview.ts';
 import { keeping } from '../clock.ts';
-import { endpoint, json } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { apiExamples } from '../examples.ts';
 import { JSON_TYPE } from '../formats.ts';
 import { openapiDocument } from '../openapi.ts';
@@ -25,7 +25,7 @@ export default [
     summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
     answer: z.unknown(),
     isUndocumented: true,
-    async reply({ context: { settings } }) {
+    async reply({ period, context: { settings } }) {
       const { PUBLIC_ORIGIN: origin } = settings;
       if (origin === undefined)
         return nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
@@ -40,7 +40,7 @@ export default [
         websiteUrl: origin,
         remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, headers }],
       };
-      return json(about, keeping(false, true));
+      return period.body('server', JSON_TYPE, () => JSON.stringify(about), { headers: keeping(false, true) });
     },
   }),
   endpoint({

@@ -70,9 +70,7 @@ export default endpoint({
     if (isProblem(made)) return made;
     const { rate, ...files } = made;
     const { ratePercent, sourceUrl, changedAt, evidence } = rate;
-    const name = `receipt-${id.replaceAll(/[^\w-]+/g, '-')}-${moment.id}.json`;
     return {
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
       make: () => ({
         ...{ id, ratePercent, snapshot: moment.id, publishedAt: moment.publishedAt, sourceUrl, changedAt, evidence },
         ...files,
