@@ -36,14 +36,6 @@ export const penalty = messages({
   benchmarkWhere: { en: 'Ask your lender: few publish it.', fr: 'Demandez-le à votre prêteur : peu le publient.' },
   prime: { en: 'Your lender’s prime rate, %', fr: 'Taux préférentiel de votre prêteur, %' },
   primeWhere: { en: 'On your lender’s rates page.', fr: 'Sur la page de taux de votre prêteur.' },
-  estimated: {
-    en: 'We use {rate}, what large banks posted on {day} (Bank of Canada). It is not this lender’s rate: enter yours.',
-    fr: 'Nous prenons {rate}, ce que les grandes banques affichaient le {day} (Banque du Canada). Ce n’est pas le taux de ce prêteur : entrez le vôtre.',
-  },
-  isEstimate: {
-    en: 'An estimate from the Bank of Canada’s posted rates, not this lender’s own.',
-    fr: 'Une estimation selon les taux affichés de la Banque du Canada, et non ceux de ce prêteur.',
-  },
   used: { en: 'We use {rate}, read on {day}.', fr: 'Nous prenons {rate}, lu le {day}.' },
   pay: { en: 'Paid back now, $', fr: 'Remboursé maintenant, $' },
   payHint: { en: 'Empty: all of it', fr: 'Vide : la totalité' },

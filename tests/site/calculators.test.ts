@@ -1,11 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
-import { REFERENCE_SERIES } from '../../src/rates/reference.ts';
 import type { Rate } from '../../src/rates/schema.ts';
-import { bankPosted } from '../../src/site/calculators/known-rates.ts';
 import { CALCULATORS } from '../../src/site/calculators/links.ts';
-import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { FIGURES, pathIn } from '../../src/words/index.ts';
 import { some } from '../support/sampled.ts';
 import { hrefs, servedSite, texts } from './shared.ts';
@@ -14,14 +11,6 @@ import { hrefs, servedSite, texts } from './shared.ts';
 const stage = servedSite('past');
 const { open } = stage;
 const today = () => dayOf(stage.gate.context.now());
-/** Replaces the Bank of Canada's series for the running test. */
-function bankSays(...series: [name: keyof typeof REFERENCE_SERIES, day: string, percent: number][]): void {
-  const snapshot = stage.gate.context.snapshots.current() as Snapshot;
-  const before = snapshot.past;
-  const past = new Map(series.map(([name, day, percent]) => [REFERENCE_SERIES[name], new Map([[day, percent]])]));
-  Object.assign(snapshot, { past });
-  onTestFinished(() => void Object.assign(snapshot, { past: before }));
-}
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').trim();
 /** The answer of a page: the figures of its bar, the words beside each term, and all that it says. */
 const read = ($: CheerioAPI) => ({
@@ -176,23 +165,6 @@ test.each([
 });
 
 describe('rates that are filled in for a penalty', () => {
-  const began = () => addMonths(today(), -24);
-  it('are estimates of the Bank of Canada for a visitor, who is told so, and who may type others', async () => {
-    bankSays(['posted-5-year', began(), 6.5], ['posted-3-year', today(), 4.5]);
-    const asked = `/calculator/break?rate=5&balance=300000&began=${began()}&lender=td`;
-    const { $ } = await open(asked);
-    // 5 less (4.5 less the discount of 1.5), over three years.
-    expect(read($).bar).toBe('$18,000');
-    expect($('.results .notice').text()).toContain('An estimate from the Bank of Canada’s posted rates');
-    for (const field of ['signed', 'posted'])
-      expect($(`#${field}-hint`).text()).toContain('It is not this lender’s rate');
-    const typed = read((await open(`${asked}&signed=6&posted=4.5`)).$);
-    expect([typed.bar, typed.said.includes('An estimate')]).toEqual(['$13,500', false]);
-    // Two years are left: there is no series of such a term, so the page asks for the rate.
-    const other = await open(`${asked.replace(began(), addMonths(today(), -36))}&signed=6.5`);
-    expect([read(other.$).bar, held(other.$, 'posted')]).toEqual(['from $3,750', '']);
-  });
-
   it('cap the charge after five years of a longer term', async () => {
     const old = `/calculator/break?rate=5&balance=300000&term=84&began=${addMonths(today(), -61)}&lender=tangerine&current=1`;
     const { bar, said } = read((await open(old)).$);
@@ -213,21 +185,6 @@ describe('rates that are filled in for a penalty', () => {
     expect(await hintFor(stage)).toContain(`We use ${FIGURES.en.percent(secret.ratePercent as number)}, read on`);
     expect(await hintFor()).not.toContain('We use');
   });
-});
-
-test.each([
-  [60, '2024-05', { value: 6790, day: '2024-05-29' }],
-  // A weekly series says nothing of a month three weeks later, nor of one before it began.
-  [60, '2024-06', null],
-  [60, '2024-04', null],
-  // A term without a series, and one whose series was not read.
-  [48, '2024-05', null],
-  [36, '2024-05', null],
-])('what large banks posted for %i months in %s is %j', (months, month, expected) => {
-  const past = new Map([[REFERENCE_SERIES['posted-5-year'], new Map([['2024-05-29', 6.79]])]]);
-  expect(bankPosted({ manifest: { reference: { series: [] } }, past } as unknown as Snapshot, months, month)).toEqual(
-    expected,
-  );
 });
 
 test('the years are listed to the end, and the old addresses of payments lead there', async () => {

@@ -4,14 +4,13 @@ import { LENDER_TERMS } from '../../lenders/terms.ts';
 import { addMonths, type Day, daysBetween, spanBetween } from '../../rates/calculators/calendar.ts';
 import { comparableTerms, USUAL_TERMS } from '../../rates/calculators/comparable-term.ts';
 import type { Method } from '../../rates/calculators/ird.ts';
-import type { Thousandths } from '../../rates/thousandths.ts';
 import { calculators } from '../../words/calculators.ts';
 import { fields as faultWords } from '../../words/fields.ts';
 import { penalty as words } from '../../words/penalty.ts';
 import { termTitle } from '../../words/terms.ts';
 import type { Ask, Asking } from './calculator.ts';
 import type { Get, Values } from './fields.ts';
-import { bankPosted, knownRates } from './known-rates.ts';
+import { knownRates } from './known-rates.ts';
 import { lenderField } from './lenders.ts';
 
 /** The longest time since a term began, in days: 25 years. */
@@ -84,47 +83,23 @@ export const COMPARED = [
 ] as const;
 type RateName = 'signed' | 'benchmark' | 'prime' | (typeof COMPARED)[number]['posted' | 'current'];
 
-/** A rate that need not be typed, with what says so; an estimate is what large banks posted. */
-interface KnownValue {
-  value: Thousandths;
-  source: string;
-  isEstimate: boolean;
-}
-
-/** The rates that the visitor need not type: those of the lender that we read and may show, and what large banks posted. */
-export function know(given: Partial<Given>, { page, today, language, write, figures }: Asking) {
-  const t = words[language];
-  const period = periodOf(given, today);
-  const published = knownRates(page, given.lender ?? '');
+/** The rates that the visitor need not type: those of the lender that we read and may show. */
+export function know(given: Partial<Given>, asking: Asking) {
+  const period = periodOf(given, asking.today);
+  const published = knownRates(asking, given.lender ?? '');
   const terms = period
     ? termRulesOf(termsOf(given)).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule))
     : [];
   /** The terms that the time left is compared with. */
   const compared = [...new Set(terms)].sort((a, b) => a - b).slice(0, COMPARED.length);
-  const snapshot = page.locals.context.snapshots.current();
-  const ours = (known: ReturnType<typeof published.posted>): KnownValue | undefined =>
-    known && {
-      ...{ value: known.value, isEstimate: false },
-      source: t.used(write.rate(known.value), figures.day(known.seenAt)),
-    };
-  const banks = (months: number, day: Day | undefined): KnownValue | undefined => {
-    const posted = snapshot && day ? bankPosted(snapshot, months, day.slice(0, 7)) : null;
-    if (!posted) return undefined;
-    const source = t.estimated(write.rate(posted.value), figures.printedDay(posted.day));
-    return { value: posted.value, source, isEstimate: true };
-  };
-  const values: Partial<Record<RateName, KnownValue | undefined>> = {
-    signed: banks(Number(given.term), period?.startedOn),
-    prime: ours(published.prime),
-  };
+  const values: Partial<Record<RateName, typeof published.prime>> = { prime: published.prime };
   for (const [at, months] of compared.entries()) {
     const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
-    values[posted] = ours(published.posted(months)) ?? banks(months, today);
-    values[current] = ours(published.current(months));
+    values[posted] = published.posted(months);
+    values[current] = published.current(months);
   }
   return { compared, values };
 }
-export type Known = ReturnType<typeof know>;
 
 /** The rates that the charge needs by the practices that the lender may have. */
 export function neededRates(given: Partial<Given>) {

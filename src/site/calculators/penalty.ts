@@ -20,7 +20,6 @@ import {
   fields,
   type Given,
   isSent,
-  type Known,
   know,
   neededRates,
   periodOf,
@@ -28,7 +27,9 @@ import {
 } from './penalty-fields.ts';
 
 /** The charge with everything that leads to it; null if a rate without which nothing can be said is missing. */
-function chargeOf(given: Given, { compared, values }: Known, { today }: Asking) {
+function chargeOf(given: Given, asking: Asking) {
+  const { today } = asking;
+  const { compared, values } = know(given, asking);
   const period = periodOf(given, today);
   if (!period) return null;
   const { type: rateType, rate: contract, balance, free, next, benchmark } = given;
@@ -104,7 +105,7 @@ function methodWords({ practice, termMonths, basis, compared }: Reading, { langu
 }
 
 /** The charge, and every way in which it may be counted. */
-function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Asking): Block[] {
+function chargeBlocks(charge: Charge, values: Given, asking: Asking): Block[] {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { readings: all, range, period, comparisons, saved } = charge;
@@ -116,11 +117,6 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
   };
   const names = figures.list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
   const [rule] = termRulesOf(terms);
-  const needs = neededRates(values);
-  const isEstimated = (name: 'signed' | 'posted' | 'posted2'): boolean =>
-    values[name] === null && known.values[name]?.isEstimate === true;
-  const isEstimate =
-    (needs.signed && isEstimated('signed')) || (needs.posted && (isEstimated('posted') || isEstimated('posted2')));
   const ways = all.map((reading) => [
     methodWords(reading, asking),
     reading.isLeast ? c.from(write.sum(reading.sum)) : write.sum(reading.sum),
@@ -129,7 +125,6 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
   ]);
   return [
     {
-      notice: isEstimate && t.isEstimate,
       says: [
         basisWords(charge, values, asking),
         saved !== null && (saved > 0 ? t.saved(write.whole(saved)) : t.savesNone),
@@ -157,8 +152,7 @@ function chargeBlocks(charge: Charge, values: Given, known: Known, asking: Askin
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */
 function answer(values: Given, asking: Asking): Answer | null {
   const { language, write } = asking;
-  const known = know(values, asking);
-  const charge = chargeOf(values, known, asking);
+  const charge = chargeOf(values, asking);
   if (!charge) return null;
   const { range } = charge;
   const sum = range.isLeast
@@ -166,7 +160,7 @@ function answer(values: Given, asking: Asking): Answer | null {
     : write.wholeRange(range.least, range.most);
   return {
     bar: [[words[language].bar, sum]],
-    beside: chargeBlocks(charge, values, known, asking),
+    beside: chargeBlocks(charge, values, asking),
     carried: {},
     board: '/rates?purpose=switch',
   };
