@@ -68,7 +68,6 @@ export const ENDINGS: readonly Ending[] = [
 /** Addresses that programs and people try, and that lead on for good. */
 const LEADING: Readonly<Record<string, string>> = {
   '/openapi.json': '/api/openapi.json',
-  '/llms.txt': '/docs',
   '/api/docs': '/docs',
   '/.well-known/api-catalog': '/api/openapi.json',
   '/.well-known/mcp.json': '/server.json',

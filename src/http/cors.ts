@@ -13,7 +13,7 @@ export const PREFLIGHT = {
 };
 
 /** Files that other sites and programs may show and read: feeds, charts, the index, and files made for programs. */
-const PUBLIC_FILE = /^(\/fr)?\/(charts\/|feed[./]|(?:corrections|changelog)\.)/;
+const PUBLIC_FILE = /^(\/fr)?\/(charts\/|feed[./]|(?:corrections|changelog)\.|llms\.txt$)/;
 export const isPublicFile = (path: string): boolean => PUBLIC_FILE.test(path);
 
 /** Headers of a public file, besides those of every file. */

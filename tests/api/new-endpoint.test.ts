@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
+import type { APIContext } from 'astro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../src/api/endpoint.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { parameter, place } from '../../src/api/parameters.ts';
 import { routeOf } from '../../src/api/router.ts';
+import { GET as llms } from '../../src/pages/llms.txt.ts';
 import { RATE_TYPES } from '../../src/rates/vocabulary.ts';
 import { apiReference } from '../../src/site/manual/reference.ts';
 import { assistant, call } from '../mcp/client.ts';
@@ -81,11 +83,14 @@ describe('an endpoint that was added', () => {
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Count', 'Day']));
   });
 
-  test('is on the page about the API in each language', () => {
+  test('is on the page about the API in each language, and in llms.txt if it is open', async () => {
     const told = (['en', 'fr'] as const).map(
       (language) => apiReference(language).operations.find(({ path }) => path === GATED.path)?.parameters[1]?.words,
     );
     expect(told).toEqual(['The types', 'Les types']);
+    const text = await ((await llms({} as APIContext)) as Response).text();
+    expect(text).toContain('[The day of the snapshot (JSON, no key needed)]');
+    expect(text).not.toContain(GATED.path);
   });
 
   test('is a tool of assistants if it names one, which reveals no more than the endpoint', async () => {

@@ -102,7 +102,7 @@ describe('the page that makes embeds', () => {
 
 describe('public files may be read and shown from anywhere', () => {
   const charts = ['/charts/rates/5-year-fixed.csv', '/charts/home.json'];
-  test.each(['/feed.atom', ...charts])('%s', async (path) => {
+  test.each(['/feed.atom', '/llms.txt', ...charts])('%s', async (path) => {
     const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');

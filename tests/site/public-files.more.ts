@@ -41,7 +41,7 @@ const OF_ONE_SHAPE = 2;
 
 it('no address that a visitor finds holds a gated figure', async () => {
   const shapes = new Map<string, number>();
-  const queue = ['/', '/fr/', '/sitemap.xml', '/api/openapi.json', '/feed.atom', ...some(ANSWERS, 30)];
+  const queue = ['/', '/fr/', '/llms.txt', '/sitemap.xml', '/api/openapi.json', '/feed.atom', ...some(ANSWERS, 30)];
   const leaks: string[] = [];
   let answers = 0;
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

@@ -49,7 +49,7 @@ test('a link keeps the language if the page exists in both, and otherwise leads 
     expect([isDoubled(path), isDoubled(pathIn('fr', path)), isDoubled(`${path}?a=/b`)]).toEqual([true, true, true]);
     expect(pathFor('fr', path)).toBe(pathIn('fr', path));
   }
-  for (const path of ['/api/status', '/charts/home.svg', '/og.png', '/mcp', '/healthz', '/q/x.csv'])
+  for (const path of ['/api/status', '/charts/home.svg', '/og.png', '/llms.txt', '/mcp', '/healthz', '/q/x.csv'])
     expect(isDoubled(path), path).toBe(false);
 });
 
