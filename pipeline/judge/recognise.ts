@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Vocabulary } from '../read/labels.ts';
 import {
@@ -69,12 +69,6 @@ export interface Comparing {
   /** True if a figure of the lender moved, came or went in this look. */
   hasMoved: boolean;
 }
-
-/** A comparison in which nobody judged any words. */
-export const unjudged = (given: Pick<Comparing, 'code' | 'owns' | 'found' | 'at'>): Comparing => ({
-  ...{ judged: NOTHING_JUDGED, hoursApart: 0, hasMoved: true },
-  ...given,
-});
 
 /** A slot of an accepted layout. */
 interface Accepted {

@@ -1,7 +1,5 @@
-import { preview } from '../rates/preview.ts';
 import type { Shown } from '../rates/schema.ts';
-import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
-import { aggregate } from '../snapshots/snapshot.ts';
+import { NOTHING_SHOWN } from '../rates/shown.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 
@@ -12,26 +10,17 @@ interface Row {
 }
 const keyOf = ({ term, id }: Row): string => `${term} ${id}`;
 
-/** Notes the rates that a published run showed and the one before did not, and those that were dropped. Within a transaction. */
+/** Notes the rates that a published run says it showed and the one before did not, and those that were dropped. Within a transaction. */
 export function noteShown(file: HistoryFile, before: State | null, next: State, look: number): void {
   const lenders = new Set([before, next].flatMap((state) => Object.keys(state?.manifest.lenders ?? {})));
-  const shown = shownBy(next);
   for (const lender of lenders) {
-    const rows = new Map(rowsOf(shown.get(lender) ?? NOTHING_SHOWN).map((row) => [keyOf(row), row]));
+    const rows = new Map(rowsOf(next.manifest.lenders[lender]?.shown ?? NOTHING_SHOWN).map((row) => [keyOf(row), row]));
     const last = file.all<Row>('SELECT term, id FROM shown WHERE lender = ? AND until IS NULL', lender);
     const end = 'UPDATE shown SET until = ? WHERE lender = ? AND term = ? AND id = ? AND until IS NULL';
     for (const row of last) if (!rows.delete(keyOf(row))) file.run(end, look, lender, row.term, row.id);
     const begin = 'INSERT INTO shown (lender, term, id, look) VALUES (?, ?, ?, ?)';
     for (const { term, id } of rows.values()) file.run(begin, lender, term, id, look);
   }
-}
-
-/** The rates that the preview showed by lender, as the run noted them; of an older run without notes, as it would have shown them then. */
-function shownBy({ manifest, rates }: State): ReadonlyMap<string, Shown> {
-  const noted = Object.entries(manifest.lenders).flatMap(([id, { shown }]) => (shown ? [[id, shown] as const] : []));
-  if (noted.length > 0) return new Map(noted);
-  const snapshot = { manifest, rates: new Map([...rates].map(([id, own]) => [id, [...own]])), raw: new Map() };
-  return shownIn(preview(aggregate(snapshot, new Date(manifest.publishedAt))));
 }
 
 const rowsOf = ({ headlines, others }: Shown): Row[] => [

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Manifest, manifest as manifestShape, stamp } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
-import { BrokenFile, json, parsed, readDocument, readText, rewrite, sha256, storedJson, writeWhole } from './files.ts';
+import { BrokenFile, parsed, readDocument, readText, rewrite, sha256, storedJson, writeWhole } from './files.ts';
 
 /** The snapshot before, and the SHA-256 of its file (null if it was missing): in this chain no link is lost or changed unnoticed. */
 const previous = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
-/** A snapshot's file. The first of all follows none; files from before there was a chain do not say. */
-const filed = manifestShape.extend({ previous: previous.nullable().optional() });
+/** A snapshot's file. The first of all follows none. */
+const filed = manifestShape.extend({ previous: previous.nullable() });
 
 /** A run's manifest as published, and the SHA-256 of its file. */
 export interface Published {
@@ -103,19 +103,19 @@ export async function readLook(root: string, snapshot: string, publishedAt: stri
   return existsSync(path.join(root, file)) ? readDocument(root, file, manifestShape) : readLatest(root);
 }
 
-/** The newest snapshot in a folder's listing, or the one before an id. */
-export async function lastListed(root: string, id?: string): Promise<string | undefined> {
+/** The newest snapshot in a folder's listing. */
+export async function lastListed(root: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, SNAPSHOTS)).catch(() => []);
   for (const year of years.sort().reverse()) {
     const ids = (await readdir(path.join(root, SNAPSHOTS, year)).catch(() => []))
       .flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []))
-      .filter((name) => stamp.safeParse(name).success && (id === undefined || compareSnapshots(name, id) < 0));
+      .filter((name) => stamp.safeParse(name).success);
     if (ids.length > 0) return ids.sort(compareSnapshots).at(-1);
   }
   return undefined;
 }
 
-const named = z.object({ previous: previous.nullable().optional() });
+const link = z.object({ previous: previous.nullable() });
 
 /**
  * Walks back from a snapshot: each names the one before, so that leftovers of a killed run are not met.
@@ -126,8 +126,9 @@ async function walk(root: string, from: string, after?: string) {
   let id: string | undefined = from;
   while (id !== undefined && (after === undefined || compareSnapshots(id, after) > 0)) {
     ids.unshift(id);
-    const { data }: { data?: z.infer<typeof named> } = named.safeParse(json(await readText(root, snapshotPath(id))));
-    id = data?.previous === undefined ? await lastListed(root, id) : data.previous?.snapshot;
+    const file = snapshotPath(id);
+    const { previous }: z.infer<typeof link> = parsed(path.join(root, file), await readText(root, file), link);
+    id = previous?.snapshot;
   }
   return { ids, end: id };
 }
