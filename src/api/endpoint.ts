@@ -66,8 +66,6 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   isThrottled?: true;
   /** True if it reads the past for any query: it waits for its turn, and for the history. */
   isPast?: true;
-  /** True if the document and the pages do not tell it. */
-  isUndocumented?: true;
   /** The media types of the answer, if it is not JSON. */
   types?: readonly string[];
   /** Where parameters that are not known here are asked, in words. */
@@ -89,9 +87,6 @@ export const endpoint = <const R extends Readers, A extends z.ZodType>(record: E
 
 /** The name of the operation, in the document and in generated clients. */
 export const operationIdOf = ({ operationId, answer }: Endpoint): string => operationId ?? `get${answer.meta()?.id}`;
-
-/** The endpoints that the document and the pages tell. */
-export const documented = (endpoints: readonly Endpoint[]) => endpoints.filter(({ isUndocumented }) => !isUndocumented);
 
 /** The forms of an answer beside JSON, by what its address has behind that of the endpoint, and what says the same in its query. */
 export const VARIANTS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
 import { ENDINGS, formerParameters } from './endings.ts';
-import { documented, type Endpoint, operationIdOf, readersOf, VARIANTS, type Variant } from './endpoint.ts';
+import { type Endpoint, operationIdOf, readersOf, VARIANTS, type Variant } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
 import {
@@ -122,7 +122,7 @@ function operationsOf(
   const shown = example?.answer === undefined ? {} : { example: example.answer };
   const text = { schema: { type: 'string' } };
   const own = types
-    ? Object.fromEntries(types.map((type) => [type, type.startsWith('text/') || type.endsWith('xml') ? text : {}]))
+    ? Object.fromEntries(types.map((type) => [type, type.startsWith('text/') ? text : {}]))
     : { [JSON_TYPE]: { schema: schemaOf(answer), ...shown } };
   return {
     ...operation(null, own),
@@ -138,7 +138,6 @@ export function openapiDocument(
   known: Known = SAMPLES,
   examples: ReadonlyMap<string, ApiExample> = new Map(),
 ) {
-  const told = documented(endpoints);
   return {
     openapi: '3.1.1',
     info: {
@@ -154,13 +153,9 @@ export function openapiDocument(
           'a day in a parameter is a day of Toronto.',
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown ' +
           'code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
-        '“next” is an address everywhere, and in the Link header too.',
         `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows; the headers RateLimit and RateLimit-Policy say what is left.`,
-        'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look ' +
           'where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
-        'A test key (pm_test_…, made on the dashboard) may be printed: it sees a made-up lender alone, at ' +
-          '/api/rates/aggregated, /api/rates/lowest and /api/rates/maplesample; elsewhere it is 403 “test-key”.',
         'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts, ' +
           'one answered with 304 too; a refused one (429) uses nothing up. GET /api/snapshots?limit=1 tells for free whether anything is new.',
       ].join(' '),
@@ -172,10 +167,13 @@ export function openapiDocument(
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
       { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
-    paths: Object.assign({}, ...told.map((endpoint) => operationsOf(endpoint, examples.get(endpoint.path), known))),
+    paths: Object.assign(
+      {},
+      ...endpoints.map((endpoint) => operationsOf(endpoint, examples.get(endpoint.path), known)),
+    ),
     webhooks: WEBHOOKS,
     components: {
-      schemas: componentsOf(told),
+      schemas: componentsOf(endpoints),
       responses: RESPONSES,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { documented } from '../api/endpoint.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import { absolute, isAnswered, LISTED } from '../site/links.ts';
 
@@ -19,7 +18,7 @@ const linesOf = (addresses: readonly [path: string, words: string][]): string =>
 
 /** The site in short for programs that read text. https://llmstxt.org */
 export const GET: APIRoute = () => {
-  const open = documented(ENDPOINTS).filter(({ who }) => who === 'everybody');
+  const open = ENDPOINTS.filter(({ who }) => who === 'everybody');
   const endpoints = open.map(({ path, summary }): [string, string] => [path, `${summary.en} (JSON, no key needed)`]);
   return new Response(`# Prime Minus
 

@@ -35,5 +35,5 @@ test('server.json is one that the MCP registry accepts, under the name of the ho
     version: MCP_SERVER.version,
     remotes: [{ url: 'https://rates.example.ca/mcp' }],
   });
-  expect((await gate.json('/server.json')).detail).toMatch(/PUBLIC_ORIGIN/);
+  expect((await gate.json('/server.json')).name).toBe('localhost/prime-minus');
 });

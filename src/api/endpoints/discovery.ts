@@ -7,7 +7,6 @@ import { JSON_TYPE } from '../formats.ts';
 import { openapiDocument } from '../openapi.ts';
 import { SAMPLES } from '../parameters.ts';
 import type { Period } from '../periods.ts';
-import { nothingAt } from '../problem.ts';
 
 /** This server as the Model Context Protocol names it. */
 export const MCP_SERVER = { name: 'prime-minus', title: 'Prime Minus', version: '1.0.0' };
@@ -23,12 +22,10 @@ export default [
     path: '/server.json',
     who: 'everybody',
     summary: { en: 'This server for the MCP registry', fr: 'Ce serveur pour le registre MCP' },
-    answer: z.unknown(),
-    isUndocumented: true,
+    operationId: 'getServer',
+    answer: z.unknown().meta({ type: 'object' }),
     async reply({ period, context: { settings } }) {
-      const { PUBLIC_ORIGIN: origin } = settings;
-      if (origin === undefined)
-        return nothingAt('The description names the public address of this server, and PUBLIC_ORIGIN is not set.');
+      const { PUBLIC_ORIGIN: origin = 'http://localhost:4321' } = settings;
       const { name, title, version } = MCP_SERVER;
       const description = 'Bearer and an API key, for all rates; without one the preview is answered';
       const headers = [{ name: 'Authorization', description, placeholder: 'Bearer YOUR_KEY', isSecret: true }];

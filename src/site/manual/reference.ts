@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { documented, readersOf, VARIANT_NAMES, VARIANTS } from '../../api/endpoint.ts';
+import { readersOf, VARIANT_NAMES, VARIANTS } from '../../api/endpoint.ts';
 import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf } from '../../api/openapi.ts';
@@ -24,7 +24,7 @@ interface FieldWords {
 const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
 /** The endpoints that have a page: their other forms stand on it. */
-const withPages = () => documented(ENDPOINTS).filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
+const withPages = () => ENDPOINTS.filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
 
 /** The name of an operation in the address of its page: `/api/rates/{lender}` is `rates-lender`. */
 const slugOf = (path: string): string =>
