@@ -12,8 +12,6 @@ export const purchase = messages({
   newbuild: { en: 'Newly built', fr: 'Neuve' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   closingHint: { en: 'Empty: today', fr: 'Vide : aujourd’hui' },
-  other: { en: 'Other costs at closing, $', fr: 'Autres frais à la signature, $' },
-  otherHint: { en: 'Lawyer or notary, inspection, moving', fr: 'Notaire, inspection, déménagement' },
   due: { en: 'The cash you need at closing', fr: 'L’argent qu’il vous faut à la signature' },
   chooseProvince: {
     en: 'Choose your province to see the taxes.',
@@ -37,15 +35,14 @@ export const purchase = messages({
   'line-new-build': { en: 'Exemption for a new home', fr: 'Exemption pour une propriété neuve' },
   'line-city-first-home': { en: 'City’s rebate for a first home', fr: 'Remise de la ville, première propriété' },
   taxesLine: { en: 'Taxes less rebates', fr: 'Taxes moins remises' },
-  otherLine: { en: 'Other costs', fr: 'Autres frais' },
   total: { en: 'In all', fr: 'En tout' },
   salesTax: {
     en: 'We do not count sales tax (GST, HST, QST) on a new home.',
     fr: 'Nous ne comptons pas la taxe de vente (TPS, TVH, TVQ) sur une propriété neuve.',
   },
   notAmong: {
-    en: 'Add your lawyer or notary, inspection, title insurance and moving as other costs. A deposit you have paid is part of the down payment.',
-    fr: 'Ajoutez notaire, inspection, assurance titres et déménagement aux autres frais. Un acompte déjà versé fait partie de la mise de fonds.',
+    en: 'Your lawyer or notary, inspection, title insurance and moving come on top. A deposit you have paid is part of the down payment.',
+    fr: 'S’y ajoutent notaire, inspection, assurance titres et déménagement. Un acompte déjà versé fait partie de la mise de fonds.',
   },
   unconfirmed: { en: 'not confirmed for that day', fr: 'non confirmé pour ce jour' },
   old: { en: 'as of {date}', fr: 'selon une source de {date}' },

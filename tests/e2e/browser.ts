@@ -152,5 +152,5 @@ export const QUESTIONS = [
   '/calculator/variable?lender=scotiabank&payment=1900&rate=5&move=2&offer=4.29',
   '/calculator/afford?province=CA-QC&city=quebec&first=all&income=200000&down=200000&amortization=30',
   '/calculator?balance=400000&yearly=5000&each=100&frequency=accelerated-biweekly',
-  '/calculator/closing?price=850000&down=10%25&province=CA-ON&city=toronto&first=all&newbuild=yes&other=2500',
+  '/calculator/closing?price=850000&down=10%25&province=CA-ON&city=toronto&first=all&newbuild=yes',
 ];

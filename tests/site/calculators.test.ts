@@ -59,7 +59,7 @@ const ANSWERS = `
   /calculator?balance=400000&rate=5 | $2,326 | Stress test: payment at 7.00% = $2,801.66 | Payment if you renew at 6.00% = $2,521.36
   /calculator?balance=400000&rate=5&each=100 | $2,426 | Your extra payments save $…,… of interest
   /calculator?balance=400000&rate=5.1 | $2,349 | After 5 years you still owe $35…,… | Is 5.10% a good rate?
-  /calculator?amount=400000&rate=5&frequency=accelerated-biweekly | $1,163 | Monthly = $2,326.42
+  /calculator?amount=400000&rate=5&frequency=accelerated-biweekly | $1,163
   /fr/calculator?balance=400000&rate=5 | 2 326 $ | Un taux de 5,00 %, est-ce un bon taux?
   ${BREAK}&lender=td&posted=4.5&signed=6.5 | $18,000 | Your discount = 1.50% | Interest rate differential = $18,000.00
   ${BREAK}&lender=tangerine&current=3 | $18,000 | Three months’ interest = $3,750.00 | Compared with = 3-year (nearest term)
@@ -84,7 +84,7 @@ const ANSWERS = `
   /calculator/afford?province=CA-YT | $460,624, $413,043 | no taxes on a purchase in the territories
   ${TORONTO} | $188,475 | Land transfer tax or title fee = $13,475.00 | City’s transfer tax = $13,475.00 | Taxes less rebates = $18,475.00
   /fr${TORONTO} | 188 475 $ | 188 475,00 $
-  ${TENTH}&province=CA-ON&other=2000 | $59,591 | Mortgage = $463,950.00 | Tax on the premium, in cash = $1,116.00 | Other costs = $2,000.00
+  ${TENTH}&province=CA-ON | $57,591 | Mortgage = $463,950.00 | Tax on the premium, in cash = $1,116.00
   ${TENTH}&province=CA-AB&amortization=30 | $51,065 | Insurance premium in it = $13,950.00 (3.1%) | 25 years at most
   ${TENTH}&province=CA-AB&amortization=30&newbuild=yes | $51,065 | Insurance premium in it = $14,850.00 (3.3%)
   /calculator/closing?price=850000 | $170,000 | Choose your province
@@ -196,14 +196,6 @@ test('the years are listed to the end, and the old addresses of payments lead th
     const moved = await open(`${path}?amount=150000`);
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/fr/calculator?amount=150000']);
   }
-});
-
-test('extras add up to the same sum in a year at every frequency', async () => {
-  const { $ } = await open('/calculator?each=100&rate=4');
-  const interest = texts($, '.results tbody tr td:nth-of-type(2)')
-    .map((text) => Number(text.replace(/[$,]/g, '')))
-    .slice(0, 4);
-  expect(Math.max(...interest) / Math.min(...interest)).toBeLessThan(1.01);
 });
 
 test('a question stays in its address, in the other language too', async () => {

@@ -1,7 +1,7 @@
 import type { PlotLine } from '../../charts/plot.ts';
 import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
 import { COMPOUNDING_SOURCES, usualCompounding } from '../../rates/calculators/compounding.ts';
-import { FREQUENCIES, FREQUENCY_NAMES, type Frequency } from '../../rates/calculators/frequencies.ts';
+import { FREQUENCIES } from '../../rates/calculators/frequencies.ts';
 import {
   DOWN_PAYMENT,
   isHighRatio,
@@ -10,14 +10,7 @@ import {
   type Purchase,
   premiumFor,
 } from '../../rates/calculators/insured.ts';
-import {
-  type Extra,
-  type Loan,
-  paymentsIn,
-  regularPayment,
-  standingAfter,
-  yearlyExtra,
-} from '../../rates/calculators/loan.ts';
+import { type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from '../../rates/calculators/loan.ts';
 import { QUALIFYING_SOURCES, qualifyingRate } from '../../rates/calculators/qualifying.ts';
 import { type ScheduledYear, schedule } from '../../rates/calculators/schedule.ts';
 import { TERMS } from '../../rates/terms.ts';
@@ -86,17 +79,13 @@ function loanOf({ price, down, balance, rate, type, amortization, frequency }: G
   return { home, premium, loan };
 }
 
-/** The extra payments of a year add up to the same sum at every frequency. */
-const extraAt = ({ yearly, each, frequency }: Given, of: Frequency): Extra =>
-  yearlyExtra(of, yearly, Math.round((each * FREQUENCIES[frequency].perYear) / FREQUENCIES[of].perYear));
-
 /** The payment, what it costs, and the schedule to the end. */
 function answer(values: Given, asking: Asking): Answer {
   const { language, write, link } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { term, frequency, each, rate, type } = values;
   const { home, premium, loan } = loanOf(values);
-  const extra = extraAt(values, frequency);
+  const extra = yearlyExtra(frequency, values.yearly, each);
   const [paid, plain] = [schedule(loan, extra), schedule(loan)];
   const months = Number(term);
   const owed = standingAfter(loan, paymentsIn(months, frequency), extra).balance;
@@ -105,17 +94,13 @@ function answer(values: Given, asking: Asking): Answer {
   const rest = { principal: owed, rate: later, amortizationMonths: loan.amortizationMonths - months };
   const tested = qualifyingRate(rate);
   const hasExtra = values.yearly + each > 0;
-  const monthsOf = (payments: number, of: Frequency): number => Math.ceil((payments * 12) / FREQUENCIES[of].perYear);
+  const monthsOf = (payments: number): number => Math.ceil((payments * 12) / FREQUENCIES[frequency].perYear);
   const slug = TERMS.find(({ rateType, termMonths }) => rateType === type && termMonths === months)?.slug;
   // Only a first home or a new one can be insured over more than 25 years.
   const isLong = premium !== null && values.amortization > 25;
   const buyer = { isFirstHome: isLong, isNewBuild: false };
   const question = home && homeQuery(home.price, home.down, loan.amortizationMonths, buyer);
   const offer = new URLSearchParams([['rate', `${percent(rate)}`], ['term', slug ?? ''], ...(question ?? [])]);
-  const ways = FREQUENCY_NAMES.map((of) => {
-    const { payment, interest, rows } = schedule({ ...loan, frequency: of }, extraAt(values, of));
-    return [c[of], write.sum(payment), write.sum(interest), write.years(monthsOf(rows.length, of))];
-  });
   return {
     bar: [[`${t.bar}, ${c[frequency].toLowerCase()}`, write.whole(paid.payment + each)]],
     beside: [
@@ -125,21 +110,13 @@ function answer(values: Given, asking: Asking): Answer {
           [c.premium, premium && c.ofLoan(write.sum(premium.sum), write.share(premium.percent))],
           [t.totalInterest, write.sum(paid.interest)],
           [t.saved, hasExtra && write.sum(plain.interest - paid.interest)],
-          [t.sooner, hasExtra && write.years(monthsOf(plain.rows.length - paid.rows.length, frequency))],
+          [t.sooner, hasExtra && write.years(monthsOf(plain.rows.length - paid.rows.length))],
           [t.owed, write.sum(owed)],
           [t.renewed(write.rate(later)), owed > 0 && write.sum(regularPayment({ ...loan, ...rest }))],
           [t.tested(write.rate(tested)), write.sum(regularPayment({ ...loan, rate: tested, frequency: 'monthly' }))],
         ],
         says: [slug && t.good(write.rate(rate), link(`/offer?${offer}`))],
         small: [isLong && `${reasonIn(language, 'insured-over-25-years')}.`],
-      },
-      {
-        title: t.ways,
-        table: {
-          heads: [t.way, c.payment, c.interest, t.duration],
-          rows: ways,
-          chosen: FREQUENCY_NAMES.indexOf(frequency),
-        },
       },
     ],
     below: [

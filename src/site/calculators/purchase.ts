@@ -44,7 +44,6 @@ export function purchaseFields({ field, language }: Asking) {
     more: {
       amortization: field.years(),
       closing: field.maybe(field.day(t.closing, { hint: t.closingHint })),
-      other: field.orNone(field.sum(t.other, { hint: t.otherHint })),
     },
   };
 }
@@ -75,13 +74,13 @@ interface Home extends Record<'price' | 'down' | 'loan', Cents> {
 /** The cash that a home takes at closing, line by line, and in all. */
 export function cashAtClosing(home: Home, bought: Bought, { language, write, today }: Asking) {
   const t = purchase[language];
-  const { province, city, other } = bought;
+  const { province, city } = bought;
   const on = bought.closing ?? today;
   const buyer = buyerOf(bought);
   const lines = province ? transferTax(province, city, { price: home.price, mortgage: home.loan, ...buyer, on }) : null;
   const taxes = totalOf(lines ?? []);
   const tax = province && home.premium ? premiumTax(home.premium.sum, province, on) : 0;
-  const known = home.down + tax + other;
+  const known = home.down + tax;
   const total = { least: known + taxes.least, most: known + taxes.most };
   const rowOf = ({ kind, least, most, isConfirmed, notes, sources }: Line) => {
     const old = oldSince(sources, on);
@@ -96,7 +95,6 @@ export function cashAtClosing(home: Home, bought: Bought, { language, write, tod
       [t.downLine, write.sum(home.down)],
       ...(home.premium ? [[t.premiumTax, write.sum(tax)]] : []),
       ...(lines ?? []).map(rowOf),
-      ...(other > 0 ? [[t.otherLine, write.sum(other)]] : []),
     ],
     foot: [
       [t.taxesLine, write.range(taxes.least, taxes.most)],
@@ -104,7 +102,7 @@ export function cashAtClosing(home: Home, bought: Bought, { language, write, tod
     ].slice((lines?.length ?? 0) > 1 ? 0 : 1),
   };
   const says = [!province && t.chooseProvince, province && lines === null && t.territories];
-  const small = [buyer.isNewBuild && t.salesTax, other === 0 && t.notAmong];
+  const small = [buyer.isNewBuild && t.salesTax, t.notAmong];
   const block: Block = { id: 'closing', title: t.due, says, ...(province && { table, small }) };
   return { block, total };
 }
