@@ -1,7 +1,6 @@
-import { Failure } from '../failure.ts';
 import { isAbsent } from './figures.ts';
-import { findWords, parseLabel, saysNothing } from './labels.ts';
-import { isAction, isBeside, silentColumns } from './silent-columns.ts';
+import { findWords, parseLabel } from './labels.ts';
+import { isAction, silentColumns } from './silent-columns.ts';
 import { childrenOf, isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
 export interface Cell extends Wording {
@@ -49,8 +48,6 @@ const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
   /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+‐-―−-]|P\s*[+‐-―−-])/iu;
-/** A table with more places than this, spans counted, is no table of rates (the largest known has 176). */
-const MOST_PLACES = 5_000;
 
 export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, action: false, node: null };
 
@@ -70,15 +67,13 @@ const grids = new WeakMap<PageElement, Grid>();
 /** Forgets the grid of a table whose words were changed. */
 export const forgetGrid = (node: PageElement): boolean => grids.delete(node);
 
-/** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. @throws {Failure} `too-large` */
+/** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. */
 export function readGrid(node: PageElement): Grid {
-  const all = expand(rowsOf(node));
-  const expanded = withoutTitle(all);
-  const printed = all.map(({ node, cells }): PrintedRow => ({ kind: 'head', node, cells }));
+  const expanded = expand(rowsOf(node));
+  const printed = expanded.map(({ node, cells }): PrintedRow => ({ kind: 'head', node, cells }));
   const kinds = new Map(printed.map((row) => [row.node, row]));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
   const width = widthOf(expanded, headerRows);
-  assertPlaces(width * expanded.length);
   const grid = withoutSilentColumns(
     expanded.map((row) => ({
       ...row,
@@ -98,7 +93,7 @@ export function readGrid(node: PageElement): Grid {
     const as = kinds.get(node) as PrintedRow;
     const cells = filled.map((cell, at) => {
       const head = columns[at] ?? '';
-      return { ...cell, text: repeated[at] ? cell.text.slice(head.length).trim() : withoutHeader(cell.text, head) };
+      return { ...cell, text: repeated[at] ? cell.text.slice(head.length).trim() : cell.text };
     });
     const texts = cells.map(({ text }) => text);
     const isOfHeads = cells.every(({ header }) => header);
@@ -129,18 +124,7 @@ function repeatsHead(rows: readonly GridRow[], head: string, at: number): boolea
   return at > 0 && head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
 }
 
-/** The rows of a table without a first one that names the whole table and says nothing else. */
-const withoutTitle = ([first, ...rows]: GridRow[]): GridRow[] => {
-  const [title, ...others] = first?.cells ?? [];
-  const isTitle = others.length > 0 && others.every((cell) => cell === title) && saysNothing(title?.text ?? '');
-  return !first || isTitle ? rows : [first, ...rows];
-};
-
 const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
-/** The text of a cell without the header of its column, which it may repeat for small screens or screen readers. */
-export const withoutHeader = (text: string, header: string): string =>
-  header !== '' && text.startsWith(`${header}:`) ? text.slice(header.length + 1).trim() : text;
-
 /** A row with its cells, and how many they are, spans counted. */
 type GridRow = ReturnType<typeof expand>[number];
 
@@ -167,7 +151,6 @@ export function rowsOf(node: PageElement, head = false): { row: PageElement; hea
 /** Expands spans to a plain grid: a spanning cell stands in every place that it covers. */
 function expand(rows: { row: PageElement; head: boolean }[]) {
   const below: { cell: Cell; rows: number }[] = [];
-  let places = 0;
   const grid = rows.map(({ row, head }) => {
     const cells: Cell[] = [];
     const fromAbove = (): void => {
@@ -187,15 +170,9 @@ function expand(rows: { row: PageElement; head: boolean }[]) {
       }
     }
     fromAbove();
-    places += cells.length;
-    assertPlaces(places);
     return { node: row, cells, head, count: cells.length };
   });
   return grid.filter((row) => row.cells.some((cell) => cell.printed !== ''));
-}
-
-function assertPlaces(places: number): void {
-  if (places > MOST_PLACES) throw new Failure('too-large', `a table has more than ${MOST_PLACES} cells`);
 }
 
 function span(attribute: string | undefined): number {
@@ -205,11 +182,9 @@ function span(attribute: string | undefined): number {
 
 function withoutSilentColumns(grid: GridRow[]): GridRow[] {
   const silent = silentColumns(
-    grid.map(({ cells }) => cells.map(({ text, printed, action }) => ({ text: text || printed, action }))),
+    grid.map(({ cells }) => cells.map((cell) => ({ ...cell, text: cell.text || cell.printed }))),
   );
-  // In front, days are the labels of a history.
-  const isShown = (at: number): boolean => !silent.has(at) && !(at > 0 && isBeside(grid[0]?.cells[at]?.text ?? ''));
-  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => isShown(at)) }));
+  return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => !silent.has(at)) }));
 }
 
 function countHeaderRows(grid: GridRow[]): number {

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
-import type { Draft, Reading, Row } from '../lender.ts';
+import type { Reading } from '../lender.ts';
 
 /** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */
 const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
@@ -15,28 +15,20 @@ export function printable(text: string): string {
   return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** Makes every word of a value fit to be published; elements of the page have no words of their own. */
 function words<Value>(value: Value): Value;
 function words(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);
   if (Array.isArray(value)) return value.map((inner) => words(inner));
-  if (value === null || typeof value !== 'object') return value;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, words(inner)]));
 }
 
-/** Elements of the page have no words of their own. */
-const draftInWords = ({ cell, ...draft }: Draft): Draft => ({ ...words(draft), ...(cell && { cell }) });
-const rowInWords = ({ at, drafts, blanks, ...row }: Row): Row => ({
-  ...words(row),
-  drafts: drafts.map(draftInWords),
-  ...(blanks && { blanks: blanks.map(draftInWords) }),
-  ...(at !== undefined && { at }),
-});
-
 /** Makes every word of a reading fit to be published. */
-export function inWords(reading: Reading): Reading {
-  const { rows, notes, unread = [] } = reading;
-  return { ...reading, ...words({ notes, unread }), rows: rows.map(rowInWords) };
-}
+export const inWords = ({ rows, notes, unread = [], ...others }: Reading): Reading => ({
+  ...others,
+  ...words({ rows, notes, unread }),
+});
 
 /** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */
 const PERCENT = /(?<![\d.])\d{1,3}(?:[.,]\d+|\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;

@@ -15,8 +15,6 @@ const LOOSE: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
   [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'giu'), 'dm'],
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
-  [/(?<![\p{L}])(first|second|third|fourth) quarter(?: of)? (20\d{2})(?!\d)/giu, 'my'],
-  [/(?<![\p{L}\d])(Q[1-4]) (20\d{2})(?!\d)/giu, 'my'],
 ];
 
 /** The role of a printed day: figures are effective from it, the page was updated on it, or an offer lasts until it. */
@@ -80,22 +78,15 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       if (printedDay.some((other) => match.index < other.to && other.from < to)) continue;
       const part = (letter: string): string =>
         shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
-      const isQuarter = quarterEnd(part('m')) > 0;
-      const month = Number(part('m')) || quarterEnd(part('m')) || monthNumber(part('m'));
+      const month = Number(part('m')) || monthNumber(part('m'));
       if (month === 0) continue;
       const weekday = WEEKDAY.exec(line.slice(0, match.index));
       const from = weekday?.index ?? match.index;
       const before = line.slice(0, from);
       const role = ROLES.find(({ pattern }) => pattern.test(before))?.role ?? null;
       const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
-      // The rates of this month or quarter are those of today.
-      const ahead = month - Number(today.slice(5, 7));
-      if (
-        today.startsWith(part('y')) &&
-        part('d') === '' &&
-        (isQuarter ? ahead >= 0 && ahead < 3 : isOfMonth && ahead === 0)
-      )
-        continue;
+      // The rates of this month are those of today.
+      if (isOfMonth && today.startsWith(part('y')) && month === Number(today.slice(5, 7))) continue;
       const isLast = role === 'until' || isOfMonth;
       const dated = part('d') === '' ? (isLast ? String(lastOf(part('y'), month)) : '1') : part('d');
       const day =
@@ -146,12 +137,6 @@ export function maskDays(line: string): string {
     line,
   );
 }
-
-/** The last month of a quarter by its name; 0 for other words. */
-const quarterEnd = (name: string): number => {
-  const ordinal = ['first', 'second', 'third', 'fourth'].indexOf(name.toLowerCase()) + 1;
-  return 3 * (ordinal || Number(/^q([1-4])$/i.exec(name)?.[1] ?? 0));
-};
 
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 

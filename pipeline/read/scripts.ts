@@ -4,7 +4,6 @@ import { parsedJson } from './feeds.ts';
 const STRING = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`;
 const COMMENTS = new RegExp(String.raw`${STRING}|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*`, 'g');
 const PARTS = new RegExp(String.raw`${STRING}|[[{\]}]|[^"'[{\]}]+`, 'gy');
-const MOST_VALUES = 10;
 
 /**
  * Cuts the literal after a name out of a script, as its source text; never evaluated. @param after the text directly before it, comments apart
@@ -12,9 +11,7 @@ const MOST_VALUES = 10;
  */
 export function literalAfter(script: string, after: RegExp): string {
   const code = script.replace(COMMENTS, (part) => (part.startsWith('/') ? ' '.repeat(part.length) : part));
-  const matches = [...code.matchAll(new RegExp(after, `${after.flags}g`))].slice(0, MOST_VALUES + 1);
-  if (matches.length > MOST_VALUES)
-    throw new Failure('changed-layout', `${after.source} stands too often in the script`);
+  const matches = [...code.matchAll(new RegExp(after, `${after.flags}g`))];
   const [value, ...others] = new Set(
     matches.map((match) => literalAt(code.slice(match.index + match[0].length), after)),
   );

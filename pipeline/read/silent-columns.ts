@@ -1,13 +1,6 @@
-import { isAbsent } from './figures.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { childrenOf, isClick, type PageElement, textOf } from './text.ts';
-
-/** A cell as far as it matters here: its text, and whether it only asks for a click. */
-interface Said {
-  text: string;
-  action: boolean;
-}
 
 /** Headers of columns of payments, which are calculated from the rates. */
 export const PAYMENTS: Phrase[] = [
@@ -29,9 +22,6 @@ export const DAYS: Phrase[] = [
 ];
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
-/** A sum as small as no loan: without a header it is a payment. */
-const PAYMENT = /^\$(?:\d,)?\d{3}(?:\.\d{2})?$/;
-
 export const isSum = (text: string): boolean => SUM.test(text);
 
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */
@@ -40,19 +30,15 @@ export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS
 /** True for the header of a column of payments, or of what says nothing about rates. */
 export const tellsNothing = (header: string): boolean => isAnyOf([...OTHERS, ...PAYMENTS], header);
 
-/** The places of columns (given by row) that say nothing about rates: without words, for clicks, of payments, or of something else. */
-export function silentColumns(rows: readonly (readonly Said[])[]): Set<number> {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => rows.flatMap((row) => row[at] ?? []));
-  const isSilent = (cells: Said[], at: number): boolean => {
-    // Labels may be links too.
-    if (isAnyOf(OTHERS, cells[0]?.text ?? '')) return true;
-    const others = cells.filter(({ text, action }) => text !== '' && (at === 0 || !action));
-    if (at > 0 && (others.some(({ text }) => isAnyOf(PAYMENTS, text)) || others.some(({ text }) => PAYMENT.test(text))))
-      return others.every(({ text }) => isAnyOf(PAYMENTS, text) || isSum(text) || isAbsent(text));
-    return others.every(({ text }) => isClick(text)) && cells.length > others.length;
-  };
-  return new Set(columns.flatMap((cells, at) => (isSilent(cells, at) ? [at] : [])));
+/** The places of columns (given by row) that say nothing about rates: of something else, or with nothing but clicks. */
+export function silentColumns(rows: readonly (readonly { text: string; action: boolean }[])[]): Set<number> {
+  const silent = (rows[0] ?? []).flatMap(({ text: head }, at) => {
+    const cells = rows.flatMap((row) => row[at] ?? []);
+    const others = cells.filter(({ text, action }) => !isClick(text) && !(text === '' || (at > 0 && action)));
+    // In front, days are the labels of a history.
+    return (at > 0 && isBeside(head)) || isAnyOf(OTHERS, head) || others.length === 0 ? [at] : [];
+  });
+  return new Set(silent);
 }
 
 const outermost = (node: PageElement, isKind: (element: PageElement) => boolean): PageElement[] =>

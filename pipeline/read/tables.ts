@@ -36,21 +36,14 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
 
 const saidIn = ({ rows }: Table): string[] =>
   rows.map(({ cells, group }) => JSON.stringify([group, ...cells.map(({ text, marks }) => [text, marks])]));
-/** True if a table says under the title of an earlier one what that says: the same rows, or its rows as columns. */
+/** True if a table says under the title of an earlier one what that says. */
 function repeats(table: Table, earlier: Table): boolean {
   // The title may stand over the first of the two alone.
   const isTitled = earlier.trail.length === table.trail.length || before(table.element) === earlier.element;
   if (!isTitled || !isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail)) return false;
   if (earlier.headings.length !== table.headings.length || !isDeepStrictEqual(earlier.openers, table.openers))
     return false;
-  if (isDeepStrictEqual(earlier.columns, table.columns)) return isDeepStrictEqual(saidIn(earlier), saidIn(table));
-  const [labels, heads] = [earlier.rows.map(({ label }) => label.text), earlier.columns];
-  const names = table.rows.flatMap((row) => (row.heads ?? table.columns).filter((_, at) => at !== table.labelAt));
-  return (
-    names.length > 0 &&
-    names.every((name) => labels.includes(name)) &&
-    table.rows.every(({ label }) => heads.includes(label.text))
-  );
+  return isDeepStrictEqual([earlier.columns, saidIn(earlier)], [table.columns, saidIn(table)]);
 }
 
 const isBlank = (node: PageNode): boolean =>

@@ -125,11 +125,6 @@ interface Within {
 
 function walkOf($: CheerioAPI): Walked {
   const panels = panelsOf($);
-  const overlays = new Set(
-    $('[popovertarget], [commandfor], a[href^="#"]')
-      .toArray()
-      .flatMap(({ attribs }) => attribs.popovertarget ?? attribs.commandfor ?? attribs.href?.slice(1) ?? []),
-  );
   const byId = elementsById($);
   const textsAt = (node: PageElement, names: readonly string[]): string[] => textsReferred(node, names, byId);
   const items: Item[] = [];
@@ -195,7 +190,6 @@ function walkOf($: CheerioAPI): Walked {
     const opener = panels.get(id);
     const isShut = isHidden(node) || isOutOfSight(node);
     const isOpened = role === 'tabpanel' || STREAMED.test(id) || Boolean(opener);
-    const isOverlay = (isAlert(node) || 'popover' in node.attribs) && overlays.has(id);
     const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
     const quiet = isQuiet(node);
     // What holds tables is a part of the page, whatever it is called.
@@ -203,7 +197,7 @@ function walkOf($: CheerioAPI): Walked {
     return {
       openers: [...within.openers, ...openersOf(node, panels)],
       isSeen: within.isSeen && (!isShut || isOpened) && !isOver,
-      isHeard: within.isHeard && (!isShut || isOpened || panels.has(id) || isOverlay),
+      isHeard: within.isHeard && (!isShut || isOpened || panels.has(id)),
       isQuiet: within.isQuiet || quiet,
       isFoot: within.isFoot || isFoot($, node),
       // The innermost part decides: a menu in a dialog is a menu.
@@ -231,13 +225,7 @@ function walkOf($: CheerioAPI): Walked {
       if (inside.isSeen) headings.push(heading);
       return;
     }
-    // A word and its meaning are one line.
-    const isMeaning = node.name === 'dd' && tidy(line.all) !== '';
-    const isBlock = (!isInline(node.name) || node.name === 'br') && !isMeaning;
-    if (isMeaning) {
-      line.text += ': ';
-      line.all += ': ';
-    }
+    const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) endLine(node, inside);
     if (isHeard) controlsAt(node, inside);
     if (isTable(node)) {
@@ -251,7 +239,7 @@ function walkOf($: CheerioAPI): Walked {
       if (isHeard && LETTERS.test(text)) add('line', node, tidy(text), inside);
     } else if (node.name !== 'option' || isShownOption($, node))
       for (const child of node.children) visit(child, inside);
-    if (isBlock && !(node.name === 'dt' && $(node).next().is('dd'))) endLine(null, inside);
+    if (isBlock) endLine(null, inside);
   };
   /** What an element says beside its text: tips, a value that is filled in, and what is chosen of its parts. */
   const controlsAt = (node: PageElement, inside: Within): void => {
@@ -346,14 +334,10 @@ function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
     if (id && printed) found.set(id, { node: node as PageElement, printed });
   }
   const byId = elementsById($);
-  // Any number of panels may refer to one label.
-  const texts = new Map<PageElement, string>();
   for (const { attribs } of $('[role="tabpanel"][aria-labelledby]').toArray()) {
     const label = byId.get(attribs['aria-labelledby'] ?? '');
-    if (!attribs.id || !label || found.get(attribs.id)) continue;
-    const printed = texts.get(label) ?? textOf(label);
-    texts.set(label, printed);
-    if (printed) found.set(attribs.id, { node: label, printed });
+    const printed = label && !found.get(attribs.id ?? '') && textOf(label);
+    if (printed) found.set(attribs.id ?? '', { node: label, printed });
   }
   found.delete('');
   return found;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sectionOf } from '../../pipeline/read/tables.ts';
 import { listed } from '../support/listed.ts';
-import { gridOf, head, open, row, table, tableIn, tablesOf } from './page.ts';
+import { head, open, row, table, tableIn, tablesOf } from './page.ts';
 
 const HEAD = head('Term', 'Rate');
 const ONE = row('1 Year', '4.59%');
@@ -36,34 +36,6 @@ describe('tables in document order', () => {
     const html = `<h2>GIC Rates</h2>${table(ONE)}<h2>Mortgages</h2>${table(ONE)}<h3>Reverse Mortgage Flex Rates</h3>
       ${table(row('5 Year', '3%'))}<h2>Rates</h2>${table(row('Home Equity Line of Credit', '3%'))}`;
     expect(open(html).tables.map(({ trail }) => trail)).toEqual([['Mortgages']]);
-  });
-});
-
-describe('a table that is made of roles', () => {
-  const made = (role: string): string => `<div role="${role}">
-    <div role="rowgroup"><div role="row"><i role="columnheader">Term</i><i role="columnheader">Rate</i></div></div>
-    <div role="rowgroup"><div role="row"><i role="rowheader">5 Year</i><i role="cell">4.59%</i></div>
-    <div role="row"><i role="gridcell" aria-colspan="2">Open</i></div>
-    <div role="row"><i role="cell" aria-rowspan="2">3 Year</i><i role="cell">4.29%</i></div>
-    <div role="row"><i role="cell">4.19%</i></div></div></div>`;
-
-  test.each(['table', 'grid'])('is read as one (%s)', (role) => {
-    const [found, ...others] = tablesOf(made(role));
-    expect(gridOf(found)).toEqual([
-      ['Term', 'Rate'],
-      ['5 Year', '4.59%'],
-      ['3 Year', '4.29%'],
-      ['3 Year', '4.19%'],
-    ]);
-    expect(found?.rows.map(({ group }) => group)).toEqual([null, 'Open', 'Open']);
-    expect(others).toEqual([]);
-  });
-
-  test('is none if its roles stand in another', () => expect(tablesOf(made('list'))).toEqual([]));
-
-  test('is one of elements, which keep their names whatever their roles are', () => {
-    const cells = '<th role="cell">5 Year</th><td role="cell">4.59%</td>';
-    expect(gridOf(tableIn(`<table role="grid"><tr role="row">${cells}</tr></table>`))).toEqual([['5 Year', '4.59%']]);
   });
 });
 

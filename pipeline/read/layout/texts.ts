@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isClicked } from '../controls.ts';
-import { gridOf, type PrintedRow, withoutHeader } from '../grid.ts';
+import { gridOf, type PrintedRow } from '../grid.ts';
 import { tellsNothing } from '../silent-columns.ts';
 import { childrenOf, fullText, isHidden, isStruck, type PageElement, plainDashes, textOf } from '../text.ts';
 import { elementsById, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
@@ -122,8 +122,7 @@ function textsIn(
             : row.kind === 'head'
               ? 'head'
               : 'group';
-      const printed = row.kind === 'row' ? withoutHeader(cell.text, heads[[...columns][0] ?? 0] ?? '') : cell.text;
-      for (const text of kind === 'line' ? sentencesOf(printed) : [printed]) add(kind, of, text, more);
+      for (const text of kind === 'line' ? sentencesOf(cell.text) : [cell.text]) add(kind, of, text, more);
       const parts = $(of).find('*').toArray() as PageElement[];
       const clicks = parts.filter(isClicked).map(fullText);
       const described = [of, ...parts].flatMap((part) => textsReferred(part, DESCRIBING, byId));
