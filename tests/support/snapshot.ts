@@ -3,7 +3,7 @@ import { nextRun } from '../../src/rates/collection-times.ts';
 import type { LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
 import { manifest as manifestShape, ratesVersion, rawRecord } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
-import { snapshotPath } from '../../src/snapshots/manifests.ts';
+import { lastListed, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { entry, manifest, rawOf } from './manifests.ts';
 import { storedRate } from './rates.ts';
@@ -115,7 +115,9 @@ export async function writeData(
       reference: { observedAt: null, failure: null, series: [] },
     }),
   );
-  for (const file of [snapshotPath(version), 'latest.json'])
-    await writeWhole(path.join(root, file), storedJson(written));
+  const last = await lastListed(root);
+  const previous = last === undefined || last === version ? null : { snapshot: last, sha256: null };
+  await writeWhole(path.join(root, snapshotPath(version)), storedJson({ ...written, previous }));
+  await writeWhole(path.join(root, 'latest.json'), storedJson(written));
   return written;
 }
