@@ -1,6 +1,5 @@
 import type { Impossibility, Notice, Question } from '../rates/question.ts';
 import type { Exempt } from '../rates/stress-test.ts';
-import type { Purpose } from '../rates/vocabulary.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { messages } from './messages.ts';
@@ -37,14 +36,6 @@ const answers = messages({
     fr: (_down, most) =>
       `Un prêt de plus de 80 % de la valeur ne peut changer de prêteur que s’il est assuré. Ramenez-le à ${most}, ou restez chez votre prêteur.`,
   },
-  notAsked: {
-    en: 'Not asked with purpose={purpose}: {names}. The answer repeats the question as it was understood.',
-    fr: 'Sans objet avec purpose={purpose} : {names}. La réponse répète la question comme elle a été comprise.',
-  },
-  downDecides: {
-    en: 'For a purchase the down payment decides: under 20% of the price makes it insured.',
-    fr: 'Pour un achat, c’est la mise de fonds qui décide : à moins de 20 % du prix, le prêt est assuré.',
-  },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',
     fr: 'Aucune simulation de crise n’est exigée pour un renouvellement chez votre prêteur.',
@@ -63,13 +54,6 @@ export function noticeIn(language: Language, notice: Notice): string {
     return t.insuredByDown(money(notice.premium.amount), share(notice.premium.percent));
   const text = share(Math.round(notice.share * 10) / 10);
   return notice.insuredToday === false ? t.overShareUninsured(text) : t.overShare(text);
-}
-
-/** The remark that some of the sent parameters do not apply to the purpose. */
-export function notAskedIn(language: Language, purpose: Purpose, names: readonly string[]): string {
-  const t = answers[language];
-  const notAsked = t.notAsked(purpose, names.join(', '));
-  return purpose === 'purchase' && names.includes('insured') ? `${notAsked} ${t.downDecides}` : notAsked;
 }
 
 /** Why a question has no answer, and the ways out. */
