@@ -116,7 +116,6 @@ export const api = messages({
   required: { en: 'required', fr: 'obligatoire' },
   request: { en: 'Request', fr: 'Requête' },
   answer: { en: 'Answer, the first of each list', fr: 'Réponse, le premier de chaque liste' },
-  of: { en: ' of {path}', fr: ' de {path}' },
   fields: { en: 'Fields', fr: 'Champs' },
   fieldsMore: {
     en: html`Always present; what is unknown is <code>null</code>. Percent per year, at most three decimals.`,

@@ -78,5 +78,4 @@ export const compare = messages({
   none: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },
   notOffered: { en: 'not available at {years} years', fr: 'non offert sur {years} ans' },
-  least: { en: 'lowest', fr: 'le plus bas' },
 });

@@ -3,10 +3,6 @@ import { html, messages } from './messages.ts';
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
   title: { en: 'Report an error', fr: 'Signaler une erreur' },
-  about: {
-    en: 'Tell us what a lender’s page says, where it differs from what is shown here.',
-    fr: 'Dites-nous ce qu’affiche la page d’un prêteur, si ce n’est pas ce qui est montré ici.',
-  },
   of: {
     en: (rate: string) => html`About <code>${rate}</code>.`,
     fr: (rate) => html`Concerne : <code>${rate}</code>.`,

@@ -42,11 +42,6 @@ export const status = messages({
     fr: 'Commencée le {started}, elle a duré {seconds} s. Elle a lu {read} prêteurs sur {tried}.',
   },
   missed: { en: 'Not read this time:', fr: 'Pas lus cette fois :' },
-  readFrom: {
-    en: (place: string, lenders: number) =>
-      `${lenders} ${lenders === 1 ? 'lender is' : 'lenders are'} read from ${place}`,
-    fr: (place, lenders) => `${lenders} ${lenders < 2 ? 'prêteur est lu' : 'prêteurs sont lus'} depuis : ${place}`,
-  },
   reference: {
     en: 'The Bank of Canada’s series could not all be read; what was read last stands.',
     fr: 'Les séries de la Banque du Canada n’ont pas toutes pu être lues ; ce qui a été lu en dernier reste valable.',
