@@ -20,8 +20,6 @@ export interface Source {
   via?: 'http' | 'browser';
   /** Addresses on other sites of the lender that this source may redirect to; those on its own site are always allowed. */
   redirectsTo?: RegExp;
-  /** `none` if another address has other content: a capture of another day. */
-  redirects?: 'none';
 }
 
 export interface Redirect {

@@ -57,7 +57,7 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
  * that moved under its own words neither proves the page nor hinders it, unless words came that nobody has judged: they may be why it moved.
  */
 export function isProven(
-  page: Pick<Recognised, 'frame'> & Partial<Pick<Recognised, 'of' | 'differences'>>,
+  page: Recognised,
   { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
@@ -66,8 +66,8 @@ export function isProven(
   const read = found.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const moved = read.filter((rate) => before.has(rate.id) && !same.includes(rate));
-  const isUnjudged = page.differences?.some(({ says, isProven }) => says === 'unknown' && !isProven) ?? true;
-  if (moved.some(({ id }) => isOfWords(page) || isUnjudged || page.of?.(id) === 'another')) return false;
+  const isUnjudged = page.differences.some(({ says, isProven }) => says === 'unknown' && !isProven);
+  if (moved.some(({ id }) => isOfWords(page) || isUnjudged || page.of(id) === 'another')) return false;
   const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
   const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
   // New rows wait for this proof, so they must not stand in its way where all that was known is here.
@@ -149,7 +149,7 @@ function rememberPage(memory: LayoutMemory, page: Recognised, look: LayoutLook) 
 const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
 
 function layoutOf(
-  { frame, digest, differences, closest }: Pick<Recognised, 'frame' | 'digest' | 'differences' | 'closest'>,
+  { frame, digest, differences, closest }: Recognised,
   by: Layout['by'],
   { code, at }: Pick<Sighting, 'code' | 'at'>,
 ): Layout {

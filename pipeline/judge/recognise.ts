@@ -255,7 +255,7 @@ export function looksAt(
 }
 
 /** True for a place that is known to change. */
-export const isLiving = ({ changes }: LayoutMemory, place: string): boolean => (changes[place]?.looks ?? 0) >= LIVING;
+const isLiving = ({ changes }: LayoutMemory, place: string): boolean => (changes[place]?.looks ?? 0) >= LIVING;
 
 /** The text of a slot as far as it is read: of a field that is known its value, and of the parts of a row what stands beside the figures. */
 function readIn({ kind, place, text }: Slot, places: ReadonlySet<string>): string {
@@ -328,7 +328,7 @@ function grouped(all: Difference[], frame: Frame): Difference[] {
 }
 
 /** The name of a frame's layout: its text near rates, without what is known to change. */
-export function layoutDigest(frame: Frame, memory: LayoutMemory): string {
+function layoutDigest(frame: Frame, memory: LayoutMemory): string {
   const near = frame.slots.flatMap((slot) =>
     slot.near === null || isLiving(memory, slot.place) ? [] : [`${slot.digest} ${slot.near}`],
   );

@@ -84,7 +84,7 @@ export function siteOf(url: string): string {
 export function mayLead(source: Source, target: string): boolean {
   if (target.length > LONGEST_TEXT) return false;
   if (source.redirectsTo && target.search(source.redirectsTo) >= 0) return true;
-  if (source.redirects === 'none' || siteOf(target) !== siteOf(source.url)) return false;
+  if (siteOf(target) !== siteOf(source.url)) return false;
   const { protocol, username, password } = new URL(target);
   return username + password === '' && (protocol === 'https:' || protocol === new URL(source.url).protocol);
 }

@@ -46,8 +46,17 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
   test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
     ['redirected', { '/rates': leading, '/new': scripted }, {}, 'none'],
     ['redirected to another site', { '/rates': says('', { location: 'http://localhost:1/' }, 302) }, {}, 'refused'],
+    [
+      'redirected to another site that answers',
+      {
+        '/rates': ({ socket }, response) =>
+          response.writeHead(302, { location: `http://localhost:${socket.localPort}/new` }).end(),
+        '/new': scripted,
+      },
+      {},
+      'moved',
+    ],
     ['led on by script', { '/rates': says('<script>location = "/new"</script>'), '/new': scripted }, {}, 'none'],
-    ['where another address is another thing', { '/rates': leading, '/new': scripted }, { redirects: 'none' }, 'moved'],
     [
       'led on where robots may not go',
       { '/rates': leading, '/new': scripted, '/robots.txt': robots('User-agent: *\nDisallow: /new') },
