@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lowestShape } from '../../src/api/answer-shapes.ts';
 import { aRate, type Planned, writeData } from '../support/snapshot.ts';
+import { soon } from '../support/soon.ts';
 import { apiStage } from './stage.ts';
 
 const five = (lender: string, ratePercent: number, fields: Parameters<typeof aRate>[1] = {}) =>
@@ -121,10 +122,12 @@ describe('GET /api/rates/lowest', () => {
     expect(former.headers.get('deprecation')).toMatch(/^@\d+$/);
     expect(former.headers.get('link')).toContain('</api/rates/lowest>; rel="successor-version"');
     expect(now.headers.get('deprecation')).toBeNull();
-    const daily = await (await gate.open('/api/rate-index')).json();
-    expect(
-      new Set(daily.days.map((day: { rateType: string; termMonths: number }) => `${day.rateType} ${day.termMonths}`)),
-    ).toEqual(new Set(['fixed 60', 'fixed 36', 'variable 60']));
+    // Days come from the past, which a server reads while it answers the present.
+    const kinds = async () => {
+      const { days = [] } = await (await gate.open('/api/rate-index')).json();
+      return new Set(days.map((day: { rateType: string; termMonths: number }) => `${day.rateType} ${day.termMonths}`));
+    };
+    await soon(async () => expect(await kinds()).toEqual(new Set(['fixed 60', 'fixed 36', 'variable 60'])));
     for (const path of ['/api/corrections', '/corrections.json']) {
       const { status, headers } = await gate.open(path, { redirect: 'manual' });
       expect([status, headers.get('location'), headers.has('deprecation')]).toEqual([308, '/corrections.atom', true]);
