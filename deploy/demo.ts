@@ -18,18 +18,15 @@ const EMAIL = 'demo@example.com';
 const LONGEST = 5 * 60_000;
 /** The lines of a failed step's output that say why. */
 const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-20).join('\n');
-const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Runs one of the project's commands to its end, and says how long it took. @returns its output @throws {UserError} with its last lines */
+/** Runs one of the project's commands to its end. @returns its output @throws {UserError} with its last lines */
 function step(
   title: string,
   script: string[],
   { env, input = '', worst = 0 }: { env: NodeJS.ProcessEnv; input?: string; worst?: number },
 ): string {
-  process.stdout.write(title);
-  const start = performance.now();
+  console.log(title);
   const done = spawnSync('npm', ['run', '--silent', ...script], { env, input, encoding: 'utf8', maxBuffer: 64 << 20 });
-  console.log(` ${secondsSince(start)}`);
   if ((done.status ?? 2) > worst)
     throw new UserError(`${lastLines(`${done.stdout}\n${done.stderr}`)}\nThe demo stopped at: ${title.trim()}`);
   return done.stdout.trim();
@@ -49,16 +46,11 @@ async function started(server: ChildProcess, url: string): Promise<void> {
   server.stdout?.on('data', (bytes) => {
     output = lastLines(output + bytes);
   });
-  for (
-    const start = performance.now();
-    performance.now() - start < LONGEST && server.exitCode === null;
-    await sleep(100)
-  ) {
-    const isUp = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
+  const end = performance.now() + LONGEST;
+  while (performance.now() < end && server.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
   }
   throw new UserError(`${output}\nThe demo stopped: the server does not answer at ${url}`);
 }
@@ -112,8 +104,7 @@ async function main(): Promise<undefined> {
   const key = step('     and a key for it ...', ['accounts', '--', 'key', EMAIL, '--name', 'demo'], { env });
   const port = await freePort(PORT);
   const url = `http://localhost:${port}`;
-  process.stdout.write('4/4  Starting the server ...');
-  const start = performance.now();
+  console.log('4/4  Starting the server ...');
   server = spawn(process.execPath, ['deploy/demo-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -131,7 +122,6 @@ async function main(): Promise<undefined> {
     throw error;
   });
   server.on('exit', (code) => process.exit(process.exitCode || code || 0));
-  console.log(` ${secondsSince(start)}`);
   console.log(`
 Prime Minus is running. These are recorded figures, not today's; those of ${SAMPLE.name} are made up.
 

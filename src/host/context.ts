@@ -37,16 +37,7 @@ interface Differences {
 
 /** Opens database and data folder; what was opened is closed again where the rest cannot be. @throws {UserError} */
 export async function openContext(settings: Settings, options: Differences = {}) {
-  const opened = new AsyncDisposableStack();
-  try {
-    return await openParts(settings, options, opened);
-  } catch (error) {
-    await opened.disposeAsync();
-    throw error;
-  }
-}
-
-async function openParts(settings: Settings, options: Differences, opened: AsyncDisposableStack) {
+  await using opened = new AsyncDisposableStack();
   const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
   const keep = <Part extends { close(): unknown }>(part: Part): Part =>
     opened.adopt(part, async (part) => void (await part.close()));
@@ -115,6 +106,7 @@ async function openParts(settings: Settings, options: Differences, opened: Async
   keep(openReporter({ history, access, sendsLetters, onReported: courier.wake, ...timing }));
   // The present is answered while the past is read.
   void history.catchUp();
+  const all = opened.move();
   return {
     ...{ settings, access, snapshots, periods, history, courier, reach, log, now },
     cookie: sessionCookie(isSecure(settings)),
@@ -123,7 +115,7 @@ async function openParts(settings: Settings, options: Differences, opened: Async
     past: openPastQueue(options.pastWaitMs),
     /** True if letters can be sent; if not, features that need them say so. */
     sendsLetters,
-    close: () => opened.disposeAsync(),
+    close: () => all.disposeAsync(),
   };
 }
 

@@ -41,12 +41,8 @@ export function openMetrics({ access, snapshots, now }: Context) {
   const ageOf = (time = '') => (now().getTime() - Date.parse(time)) / 1000;
   const unknown = () => null;
 
-  gauge('database_up', 'Whether the database of accounts could be read and written.', () =>
-    access.check().then(
-      () => 1,
-      () => 0,
-    ),
-  );
+  const isUp = async () => Number((await Promise.allSettled([access.check()]))[0].status === 'fulfilled');
+  gauge('database_up', 'Whether the database of accounts could be read and written.', isUp);
   gauge('snapshot_age_seconds', 'How long ago the snapshot in use was published.', () => {
     const { publishedAt } = snapshots.current()?.manifest ?? {};
     return publishedAt === undefined ? null : ageOf(publishedAt);

@@ -4,21 +4,16 @@ import { clockEnvironment, runningClock } from '../settings.ts';
 
 /** The signals that ask a process to end. */
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** Signals within this time of the first are repeats of it, in ms: a terminal signals a whole group, and npm forwards its signals. */
-const SAME = 1000;
 /** The pause before a server that ended is started again, in ms. */
 const PAUSE = 1000;
 
-/** Calls `stop` at the first SIGTERM or SIGINT. A later one, from an impatient user, ends the process at once. */
+/** Calls `stop` at the first SIGTERM or SIGINT; more of them change nothing: a terminal signals a whole group, and npm forwards its signals. */
 export function onSignal(stop: (signal: string) => void): void {
-  let first: number | null = null;
+  let isStopping = false;
   for (const signal of SIGNALS)
     process.on(signal, () => {
-      const now = performance.now();
-      if (first === null) {
-        first = now;
-        stop(signal);
-      } else if (now - first > SAME) process.exit(1);
+      if (!isStopping) stop(signal);
+      isStopping = true;
     });
 }
 

@@ -100,18 +100,6 @@ async function openFiles(
     const status = (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200;
     files.set(page, { body: represent({ bytes, type, headers, effort: 11 }), status });
   }
-  /** The file for a path as it was sent, decoded, with or without a slash at its end; null if there is none. */
-  const find = (sent: string) => {
-    const file = sent.includes('%') ? decoded(sent) : sent;
-    return files.get(file.replace(/(?<=.)\/$/, '')) ?? null;
-  };
-  return { find };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
+  /** The file for a path, with or without a slash at its end; null if there is none. No built file has a name that is escaped. */
+  return { find: (sent: string) => files.get(sent.replace(/(?<=.)\/$/, '')) ?? null };
 }
