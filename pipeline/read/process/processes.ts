@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { openFairQueue } from '../../../src/fair-queue.ts';
 import { childEnvironment } from '../../../src/settings.ts';
 import { Failure } from '../../failure.ts';
 import type { Frame } from '../layout/frame.ts';
@@ -10,26 +11,15 @@ import type { Read, Reader, SeriesRead } from './reader.ts';
 
 /** Processes at once. There are few, because each may use its whole memory. */
 const AT_ONCE = 2;
+/** A whole run is shorter, in milliseconds. */
+const LONGEST_WAIT = 86_400_000;
 
 /** Reads each lender in a process of its own, reused while it lives. A thread that runs out of memory would end the whole process. */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
   const idle: ChildProcess[] = [];
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (busy === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
+  const queue = openFairQueue({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY, waitMs: LONGEST_WAIT });
   const read = (job: Job): Promise<unknown> =>
-    turn(async () => {
+    queue.run(job.id, async () => {
       let child = idle.pop();
       while (child && !child.connected) child = idle.pop();
       child ??= start(budget.heapMb);
