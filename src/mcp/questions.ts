@@ -18,7 +18,7 @@ export const kindArguments = {
   term: sum.optional().describe('The term: “5 years”, “18 months”, “5 year fixed”'),
 };
 /** The parameters of a question, in what models write for them. */
-export const questionArguments = Object.fromEntries(
+const questionArguments = Object.fromEntries(
   parametersOf({ QUESTION }).map(([name, { en }]) => [name, z.union([sum, z.boolean()]).optional().describe(en)]),
 );
 
@@ -28,7 +28,7 @@ const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
 const NOTHING_KNOWN = 'No current figure is known for this. Do not guess one.';
 
-export const lowestOutput = {
+const lowestOutput = {
   snapshot: z.string(),
   publishedAt: z.string(),
   question: questionQueryShape,
@@ -63,7 +63,7 @@ export const lowestOutput = {
 };
 
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
-export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
+async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
   const { telling, isFull } = asking;
   const answer = await ask(asking, lowestRates, { ...question, rateType, term });
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
@@ -115,13 +115,13 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
 }
 
 /** An answered figure in words, with what it depends on. */
-export const figureSays = (
+const figureSays = (
   figure: Pick<AnsweredFigure, 'ratePercent' | 'standing' | 'reasons' | 'added'>,
   rate: Figure | null,
 ): string => answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null);
 
 /** What was assumed, in words. */
-export const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>
+const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>
   `Assumed, as nobody said it: ${assumed.map(({ field, value }) => `${field} ${value}`).join(', ') || 'nothing'}.`;
 
 export const lowestUse = use(

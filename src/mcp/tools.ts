@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Endpoint, Tool } from '../api/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import previewRates from '../api/endpoints/preview.ts';
 import { aggregatedRates } from '../api/endpoints/rates.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
@@ -20,7 +20,6 @@ import {
   words,
 } from './asking.ts';
 import { figure, figureShape, fitting, percentOf } from './figures.ts';
-import { offerUse } from './offer.ts';
 import { changesUse, historyUse } from './past.ts';
 import { kindArguments, lowestUse } from './questions.ts';
 
@@ -87,13 +86,6 @@ const OWN_USES: Readonly<Record<string, Use>> = {
   changes_since: changesUse,
 };
 
-const CHECK_OFFER: Tool & Use = {
-  name: 'check_offer',
-  title: 'Was I offered a good rate?',
-  description: 'How an offered rate stands beside the lowest that is published for the same question.',
-  ...offerUse,
-};
-
 /** The tool of an endpoint as the endpoint is: its parameters in, its answer out. */
 function plainUse(endpoint: Endpoint): Use {
   const input = parametersOf(endpoint.parameters).map(([name, parameter]) => {
@@ -114,12 +106,12 @@ function openOutput(output: z.ZodObject): z.ZodObject {
   return { '~standard': { ...standard, jsonSchema: { input: json, output: json } } } as unknown as z.ZodObject;
 }
 
-/** Registers the tools: those that endpoints name, and others. None writes anything. */
+/** Registers the tools that endpoints name. None writes anything. */
 export function registerTools(server: McpServer, asking: Asking): void {
-  const ofEndpoints = ENDPOINTS.flatMap((endpoint) =>
+  const tools = ENDPOINTS.flatMap((endpoint) =>
     endpoint.tool ? [{ ...endpoint.tool, ...(OWN_USES[endpoint.tool.name] ?? plainUse(endpoint)) }] : [],
   );
-  for (const { name, title, description, input, output, answer, say = JSON.stringify } of [...ofEndpoints, CHECK_OFFER])
+  for (const { name, title, description, input, output, answer, say = JSON.stringify } of tools)
     server.registerTool(
       name,
       {

@@ -106,7 +106,7 @@ export function distanceIn(
   ratePercent: number,
   lowest: { ratePercent: number; standing: Standing } | null,
   figure: string,
-  isWhole = true,
+  isWhole: boolean,
 ): string {
   const t = offer[language];
   const { percent, rate } = FIGURES[language];

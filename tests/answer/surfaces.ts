@@ -55,15 +55,11 @@ export async function surfacesOf(
       .replace(/\s+/g, ' ');
   const clients = { full: await connected(gate.url, key), open: await connected(gate.url) };
   closing.push(...Object.values(clients));
-  const tool = <Answer>(who: keyof typeof clients, name: string, query: string, more: object = {}) => {
+  const lowestBy = async (who: keyof typeof clients, query: string) => {
     gate.clock.time += 1000;
     const asked = { ...Object.fromEntries(new URLSearchParams(query)), rateType: 'fixed', term: '5 years' };
-    return call<Answer>(clients[who], name, { ...asked, ...more });
+    return (await call<{ terms: [Told] }>(clients[who], 'lowest_rates', asked)).terms[0];
   };
-  const lowestBy = async (who: keyof typeof clients, query: string) =>
-    (await tool<{ terms: [Told] }>(who, 'lowest_rates', query)).terms[0];
-  const offerBy = (who: keyof typeof clients, query: string) =>
-    tool<Told>(who, 'check_offer', query, { offeredPercent: 20 });
   const saved = async (query: string, ending: string): Promise<Response> => {
     const made = await gate.context.access.keys.create((await gate.account()).id, '', undefined, undefined, {
       kind: 'question',
@@ -91,8 +87,6 @@ export async function surfacesOf(
     'lowest_rates with a key': any(async (query) => flat((await lowestBy('full', query)).lowest)),
     'lowest_rates without one': any(async (query) => flat((await lowestBy('open', query)).lowest)),
     'lowest_rates in words': any(async (query) => wordsOf(await lowestBy('full', query))),
-    check_offer: any(async (query) => flat((await offerBy('full', query)).lowest)),
-    'check_offer in words': any(async (query) => wordsOf(await offerBy('open', query))),
     '/rates': any((query) => page(`/rates?${query}`, `[data-answer="${KIND.slug}"]`, '')),
     '/board': any((query) => page(`/board?${query}&prepayment=closed`, `[data-lowest="${KIND.slug}"]`)),
     '/offer': any((query) => page(`/offer?${query}&rate=20&term=${KIND.slug}`, '#answer', '')),

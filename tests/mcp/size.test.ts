@@ -18,7 +18,6 @@ test.each([
   ['lender_rates', { lender: 'desjardins' }],
   ['changes_since', { since: '2026-01-01' }],
   ['rate_history', { id: 'rbc/fixed/60m/closed/special/upto25y' }],
-  ['check_offer', { offeredPercent: 9, term: '5-year-fixed' }],
 ])('%s %j answers within 20 kB, in words and as data', async (name, given) => {
   const since = gate.context.history.oldest()?.id;
   for (const key of [gate.key, undefined]) {
