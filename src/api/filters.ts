@@ -247,16 +247,12 @@ export function unknownParameters(
   if (query.size === 0) return [];
   const unknown = new Set([...query.keys()].filter((name) => !/^(key$|_(?!_))/.test(name) && !known.includes(name)));
   // The name is a client's text: cut, so that it cannot swell the response.
-  return [...unknown].slice(0, 5).map((name) => {
-    const near = spellings.namesNear(name, known);
-    return {
-      parameter: name.slice(0, 60),
-      allowed: known,
-      unknown: true,
-      ...(elsewhere && { why: elsewhere }),
-      ...(near.length > 0 ? { near } : {}),
-    };
-  });
+  return [...unknown].slice(0, 5).map((name) => ({
+    parameter: name.slice(0, 60),
+    allowed: known,
+    unknown: true,
+    ...(elsewhere && { why: elsewhere }),
+  }));
 }
 
 /** Whether a rate passes all filters that are given. */

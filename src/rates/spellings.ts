@@ -1,13 +1,12 @@
 import { LENDER_SPELLINGS, SPELLINGS } from './spelling-words.ts';
 import { isYears } from './typed.ts';
 
-/** The meaning of a text: one code, or none, with the codes that it may have meant, if any. */
+/** The meaning of a text: one code, or none, with the codes that it may mean if it stands for several. */
 export type Meaning = { value: string } | { near: readonly string[] };
 
 /** Finds the code for a text. */
 export type Speller = (text: string) => Meaning;
 
-const MOST_NEAR = 5;
 /** Longer texts are no names, in characters. */
 const MAX_NAME_LENGTH = 60;
 
@@ -27,33 +26,10 @@ function speller(codes: readonly (readonly [code: string, spellings: readonly st
     if (folded.has(text)) return { value: text };
     const name = fold(text);
     if (name === '') return { near: [] };
-    const codesWith = (fits: (spelling: string) => boolean): string[] =>
-      [...folded].flatMap(([code, spellings]) => (spellings.some(fits) ? [code] : [])).slice(0, MOST_NEAR);
-    const same = codesWith((spelling) => spelling === name);
-    if (same.length === 1) return { value: same[0] as string };
-    return { near: same.length > 1 ? same : codesWith((spelling) => isNear(name, spelling)) };
+    const [value, ...others] = [...folded].flatMap(([code, spellings]) => (spellings.includes(name) ? [code] : []));
+    if (value === undefined) return { near: [] };
+    return others.length > 0 ? { near: [value, ...others] } : { value };
   };
-}
-
-/** True if a text begins a spelling, is a part of it or differs by one slip. */
-const isNear = (name: string, spelling: string): boolean =>
-  spelling.startsWith(name) || (name.length > 3 && (spelling.includes(name) || isOneSlip(name, spelling)));
-
-/** True if two texts differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
-function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return isSwapped && short.slice(at + 2) === long.slice(at + 2);
-}
-
-/** The names of a list that a mistyped one may stand for, at most five. */
-export function namesNear(text: string, names: readonly string[]): readonly string[] {
-  const meaning = speller(names.map((name) => [name, []]))(text);
-  return 'value' in meaning ? [meaning.value] : meaning.near;
 }
 
 /** The spellers of closed lists. */

@@ -183,8 +183,6 @@ describe('a question with a wrong value', () => {
     ['amortizationYears=41', 'amortizationYears', 'Enter whole years'],
     ['amortization=25', 'amortization', 'There is no parameter'],
     ['id=acme', 'id', 'There is no parameter'],
-    ['provnice=ON', 'provnice', 'Did you mean province?'],
-    ['Purpose=renewal', 'Purpose', 'Did you mean purpose?'],
   ])('%s is 400 and names %s', async (query, parameter, words) => {
     for (const ask of [gate.ask, gate.open]) {
       const answer = await ask(`/api/rates/lowest?${query}`);

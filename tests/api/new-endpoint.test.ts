@@ -62,7 +62,7 @@ describe('an endpoint that was added', () => {
   test('refuses wrong and unknown parameters, and types that it does not have', async () => {
     for (const [path, status, detail] of [
       ['/api/rates/alpha/count?rateType=round', 400, '"rateType" can be: fixed, variable.'],
-      ['/api/rates/alpha/count?ratetype=fixed', 400, 'Did you mean rateType?'],
+      ['/api/rates/alpha/count?ratetype=fixed', 400, 'There is no parameter "ratetype". Parameters here: '],
       ['/api/day?format=csv', 400, 'There is no parameter "format".'],
     ] as const)
       expect(await gate.json(path)).toMatchObject({ status, detail: expect.stringContaining(detail) });

@@ -42,9 +42,7 @@ describe('a word of a list', () => {
 
   it.each([
     ['state', 'new', []],
-    ['province', 'N', ['CA-NB', 'CA-NL', 'CA-NS', 'CA-NT', 'CA-NU']],
-    ['province', 'Ontaroi', ['CA-ON']],
-    ['province', 'New', ['CA-NB', 'CA-NL']],
+    ['province', 'Ontaroi', []],
     ['insurance', 'low-ratio', ['insurable', 'uninsured']],
     ['rateType', 'hybrid', []],
     ['province', '', []],
@@ -61,11 +59,19 @@ test.each([
   ...all({ value: 'unnamed' }, 'UNNAMED'),
   // A code means itself, though it is another’s name.
   ...all({ value: 'one' }, 'one', 'ZED24', '.Zed 24.', ' (zed 24) ', '&zed24', `zed24${'.'.repeat(55)}`),
-  ...all({ near: ['one'] }, 'zed'),
   ...all({ near: ['one', 'two'] }, 'One,'),
-  ...all({ near: ['rbc', 'national', 'td'] }, 'bank', 'canada'),
-  ...all({ near: ['national'] }, 'Natoinal'),
-  ...all({ near: [] }, 'bmo', 'undefined', `zed24${'.'.repeat(56)}`, '<zed24>', 'zed24!', '...', ''),
+  ...all(
+    { near: [] },
+    'bmo',
+    'bank',
+    'Natoinal',
+    'undefined',
+    `zed24${'.'.repeat(56)}`,
+    '<zed24>',
+    'zed24!',
+    '...',
+    '',
+  ),
 ])('a lender is named: %s is %j', (text, meaning) => {
   const lenders = [
     { id: 'rbc', name: 'RBC Royal Bank' },
