@@ -78,9 +78,6 @@ const MOVES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LEADING),
 ]);
 
-/** The short name of an ending: a path, or a path with its parameter. */
-export const endingName = ({ path, parameter }: Ending) => (parameter === undefined ? path : `${path}?${parameter}=`);
-
 /** The parameters of an address that end, with those that take their place. @param path as the document writes it */
 export const formerParameters = (path: string) =>
   ENDINGS.flatMap((ending) =>

@@ -30,7 +30,7 @@ import { question as questionWords } from '../words/question.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
 import { badge, headlineContent, lowestContent, type Place } from './contents.ts';
-import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
+import { EMBED_HEADERS, embedPage } from './page.ts';
 
 const PATH = /^\/embed\/(?:(headline)|(lowest)\/([\w-]+)|(badge)\/([\w-]+)\.svg)$/;
 
@@ -46,7 +46,6 @@ interface Asked {
   kind: 'headline' | 'lowest' | 'badge';
   term: Term | null;
   province: Province | null;
-  theme: Theme;
   language: Language;
 }
 
@@ -75,14 +74,13 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
   const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
   const term = HEADLINE_TERMS.find((term) => term.slug === (slug ?? badgeSlug)) ?? null;
   if (!kind || (kind !== 'headline' && !term)) return unknownEmbed;
+  // Frames that were pasted when the look could be chosen still name a theme.
   const bad: BadParameter[] = unknownParameters(query, ['province', 'theme']);
-  const theme = THEMES.find((theme) => theme === (query.get('theme') || 'auto'));
-  if (!theme) bad.push({ parameter: 'theme', allowed: THEMES });
   const text = query.get('province') || null;
   const meant = text === null ? { value: null } : SPELLERS.province(text);
   if (!('value' in meant)) bad.push({ parameter: 'province', allowed: PROVINCES, ...(meant.near[0] ? meant : {}) });
-  if (bad.length > 0 || !theme || !('value' in meant)) return badParameters(bad);
-  return { kind, term, theme, province: meant.value as Province | null, language: languageOf(path) };
+  if (bad.length > 0 || !('value' in meant)) return badParameters(bad);
+  return { kind, term, province: meant.value as Province | null, language: languageOf(path) };
 }
 
 /** The requested content, made once a period: there are few different ones. */
@@ -93,7 +91,7 @@ function contentOf(period: Period, asked: Asked, context: ApiContext): Represent
 }
 
 function textOf(period: Period, asked: Asked, { settings }: ApiContext): string {
-  const { kind, term, province, theme, language } = asked;
+  const { kind, term, province, language } = asked;
   const { all } = period;
   const t = words[language];
   const place: Place = {
@@ -115,7 +113,7 @@ function textOf(period: Period, asked: Asked, { settings }: ApiContext): string 
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
   const asOf = recorded ? `${shell[language].recorded} ${published}` : published;
   const show = (title: string, body: string, about?: string): string =>
-    embedPage(language, theme, { title, about, body, asOf, home });
+    embedPage(language, { title, about, body, asOf, home });
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
   return show(t.lowestIn(name, where), lowestContent(found, place), about);

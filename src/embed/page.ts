@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Language, LOCALES } from '../words/index.ts';
 import { html } from '../words/messages.ts';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
 /** The heights of frames in pixels: what a text in either language needs at 390 pixels of width. */
 export const FRAME_HEIGHTS = { headline: 660, lowest: 400 } as const;
 
@@ -13,7 +10,6 @@ const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--acc
 /** The whole style sheet: small enough to be inlined; the policy allows it by its digest. */
 const STYLE = [
   `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}`,
-  `:root[data-theme=light]{${LIGHT}}:root[data-theme=dark]{${DARK}}`,
   '*{box-sizing:border-box;margin:0}',
   'body{background:var(--paper);color:var(--ink);font:15px/1.4 system-ui,sans-serif;padding:14px 16px;overflow-wrap:anywhere}',
   'h1{font-size:15px;font-weight:600}ul{list-style:none;padding:0}li{border-top:1px solid var(--line);padding:8px 0;margin-top:8px}',
@@ -40,12 +36,10 @@ export type Markup = string;
 /** A whole page. @param about the question that its figures answer @param home the target of the link in its footer */
 export function embedPage(
   language: Language,
-  theme: Theme,
   parts: { title: string; about?: string | undefined; body: Markup; asOf: string; home: string },
 ): string {
-  const look = theme === 'auto' ? '' : ` data-theme="${theme}"`;
   const foot = html`<footer>${parts.asOf} · <a href="${parts.home}" target="_blank" rel="noopener">Prime Minus</a></footer>`;
-  return `<!doctype html><html lang="${LOCALES[language]}"${look}><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${LOCALES[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${html`${parts.title}`}</title><style>${STYLE}</style></head><body>${html`<h1>${parts.title}</h1>`}${
     parts.about === undefined ? '' : html`<small>${parts.about}</small>`

@@ -1,5 +1,5 @@
 import { percent, thousandths } from '../rates/thousandths.ts';
-import { dollars, isSum, isYears, pointedRate, years } from '../rates/typed.ts';
+import { pointedRate } from '../rates/typed.ts';
 import { fields } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
@@ -29,13 +29,6 @@ export const typedText = (typed: Typed, usual: string): string => (typed ?? usua
 export const written = <Value>(text: string, value: Value, write: (value: Value) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 
-/** An amount in dollars. */
-export function readAmount(typed: Typed, language: Language, usual: number = USUAL.amount): Field<number> {
-  const text = typedText(typed, FIGURES[language].count(usual));
-  const value = dollars(text);
-  return isSum(value) ? good(written(text, value, FIGURES[language].count), value) : bad(text, inputs[language].amount);
-}
-
 /** What is wrong with a typed rate: its point was left out, or else `otherwise`. */
 export function rateFault(text: string, language: Language, otherwise: string): string {
   const meant = pointedRate(text);
@@ -49,13 +42,6 @@ export function readRate(typed: Typed, language: Language, usual = 4.5): Field<n
   return value === null || value < 0 || value > 25_000
     ? bad(text, rateFault(text, language, inputs[language].rate))
     : good(written(text, percent(value), FIGURES[language].rate), percent(value));
-}
-
-/** An amortization in whole years. */
-export function readYears(typed: Typed, language: Language): Field<number> {
-  const text = typedText(typed, String(USUAL.years));
-  const value = years(text);
-  return isYears(value) ? good(text, value) : bad(text, inputs[language].years);
 }
 
 /** One of a closed list. */

@@ -56,7 +56,6 @@ export const compare = messages({
   },
   costsLeast: { en: 'Lowest cost: {lenders}.', fr: 'Coût le plus bas : {lenders}.' },
   property: { en: 'Property', fr: 'Caractéristique' },
-  same: { en: 'The same for all', fr: 'Identique pour tous' },
   what: { en: 'Product', fr: 'Produit' },
   monthly: { en: 'Monthly payment', fr: 'Versement mensuel' },
   difference: { en: 'Difference per month', fr: 'Écart par mois' },

@@ -26,10 +26,6 @@ export const embed = messages({
   ofBadge: { en: 'A badge', fr: 'Une vignette' },
   term: { en: 'Term', fr: 'Terme' },
   province: { en: 'Province', fr: 'Province' },
-  look: { en: 'Look', fr: 'Apparence' },
-  auto: { en: 'As the reader’s device', fr: 'Selon l’appareil' },
-  light: { en: 'Light', fr: 'Clair' },
-  dark: { en: 'Dark', fr: 'Sombre' },
   show: { en: 'Show', fr: 'Afficher' },
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {

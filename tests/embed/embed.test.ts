@@ -12,9 +12,10 @@ const { get, open } = stage;
 const json = async (path: string, init?: RequestInit) => (await get(path, init)).json();
 const EMBEDS = [
   '/embed/headline',
+  // Frames that were pasted with a theme go on.
   '/embed/headline?province=ON&theme=dark',
   '/embed/lowest/5-year-fixed?province=Qu%C3%A9bec',
-  '/embed/lowest/3-year-fixed?theme=light',
+  '/embed/lowest/3-year-fixed',
 ];
 
 describe('pages that other sites may frame', () => {
@@ -31,7 +32,6 @@ describe('pages that other sites may frame', () => {
     expect($('html').attr('lang')).toBe(path.startsWith('/fr') ? 'fr-CA' : 'en-CA');
     expect($('footer').text()).toMatch(path.startsWith('/fr') ? /En date du .*\d{4}/ : /As of .*\d{4}/);
     expect($('footer a').attr()).toMatchObject({ target: '_blank', rel: 'noopener' });
-    expect($('html').attr('data-theme')).toBe(/theme=(\w+)/.exec(path)?.[1]);
     expect($('h1').text()).not.toBe('');
   });
 
@@ -59,7 +59,6 @@ describe('pages that other sites may frame', () => {
     ['/embed/lowest/9-year-fixed', 404],
     ['/embed/nothing', 404],
     ['/embed/headline?province=Oregon', 400],
-    ['/embed/headline?theme=pink', 400],
     ['/embed/headline?key=x&colour=1', 400],
     ['/embed/lowest/5-year-fixed?province=%00', 400],
   ])('%s is %i', async (path, status) => {
@@ -85,9 +84,9 @@ describe('pages that other sites may frame', () => {
 
 describe('the page that makes embeds', () => {
   test.each(['/embed', '/fr/embed'])('%s shows the line to paste and a preview', async (path) => {
-    const { $ } = await open(`${path}?what=lowest&term=3-year-fixed&province=CA-ON&theme=dark`);
+    const { $ } = await open(`${path}?what=lowest&term=3-year-fixed&province=CA-ON`);
     const address = $('iframe').attr('src') as string;
-    expect(address).toBe(`${path.startsWith('/fr') ? '/fr' : ''}/embed/lowest/3-year-fixed?province=CA-ON&theme=dark`);
+    expect(address).toBe(`${path.startsWith('/fr') ? '/fr' : ''}/embed/lowest/3-year-fixed?province=CA-ON`);
     expect((await get(address)).status).toBe(200);
     expect($('#embed-line').text()).toMatch(
       new RegExp(`^<iframe src="http[^"]*${address.replace('?', '\\?')}" title="`),

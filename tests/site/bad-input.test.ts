@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { now } from '../../src/settings.ts';
-import { readAmount, readChoice, readRate, readYears } from '../../src/site/inputs.ts';
+import { readChoice, readRate } from '../../src/site/inputs.ts';
 import { pathIn } from '../../src/words/index.ts';
 import { some } from '../support/sampled.ts';
 import { LENDERS, servedSite } from './shared.ts';
@@ -88,17 +88,12 @@ const WRONG: Wrong[] = [
   ...QUESTIONS,
   [`/compare?rate=${RATE}`, 'price', NO_AMOUNT, '.board.compare thead .num'],
   [`/compare?rate=${RATE}`, 'amortizationYears', NO_YEARS, '.board.compare thead .num'],
-  ['/board', 'amount', NO_AMOUNT, '.board.full tbody tr'],
-  ['/board', 'amortization', NO_YEARS, '.board.full tbody tr'],
-  ['/board', 'sort', NO_CHOICE, '.board.full tbody tr'],
   ['/changes', 'lender', NO_CHOICE, 'h1'],
 ];
 
 /** The readers of each kind of field, and what none of them may take for a value. */
 test.each([
-  ['amount', NO_AMOUNT, (text: string) => readAmount(text, 'en')],
   ['rate', NO_RATE, (text: string) => readRate(text, 'fr')],
-  ['years', NO_YEARS, (text: string) => readYears(text, 'en')],
   ['choice', NO_CHOICE, (text: string) => readChoice(text, 'fr', '', ['', ...PROVINCES])],
 ] as const)('these are not a %s', (_, values, read) => {
   expect(values.filter((text) => read(text).error === null || read(text).value !== null)).toEqual([]);

@@ -7,8 +7,7 @@ import { servedRate } from '../support/rates.ts';
 const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
   servedRate({ lender, ratePercent, termMonths: 60, ...fields });
 const compared = (...rates: Rate[]) => sideBySide(rates, new Map(), 500_000, 25, 'en');
-const cells = (all: ReturnType<typeof compared>, name: string) =>
-  [...all.different, ...all.same].find((line) => line.name === name)?.cells;
+const cells = (all: ReturnType<typeof compared>, name: string) => all.lines.find((line) => line.name === name)?.cells;
 
 describe('compared rates', () => {
   it('show the extra cost of the more expensive one, each month and over the term', () => {
@@ -32,7 +31,7 @@ describe('compared rates', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, other));
     expect(all.cheapest).toBeNull();
     expect(all.sentence).toBe('These are of different types or terms, so none of them is called cheapest.');
-    expect(all.different.every(({ least }) => least === null)).toBe(true);
+    expect(all.lines.every(({ least }) => least === null)).toBe(true);
     expect(cells(all, 'Difference over the term')).toBeUndefined();
   });
 
@@ -61,12 +60,6 @@ describe('compared rates', () => {
     const all = compared(rate('aspen', 4.49, short), rate('birch', 4.09));
     expect(cells(all, 'Monthly payment')?.[0]).toBe('not available at 25 years');
     expect(all.cheapest).toBeNull();
-  });
-
-  it('list once what they have in common', () => {
-    const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { ltvUpToPercent: 65 }));
-    expect(all.same.map(({ name }) => name)).toContain('Product');
-    expect(all.different.map(({ name }) => name)).toContain('Loan to value');
   });
 });
 

@@ -3,7 +3,6 @@ import type { Rate } from '../../src/rates/schema.ts';
 import { isWithin } from '../../src/rates/scope.ts';
 import { boardAddress, readBoard } from '../../src/site/board/filters.ts';
 import { paymentFor } from '../../src/site/board/monthly.ts';
-import { USUAL } from '../../src/site/inputs.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { foldersOfTests } from '../support/folder.ts';
@@ -23,11 +22,7 @@ const loan = { amount: 500_000, years: 25 };
 describe('the full board', () => {
   it('shows everything without a filter, lowest first, stale rates last', () => {
     const board = read('');
-    expect(board).toMatchObject({
-      isGood: true,
-      amount: { text: '500,000', value: USUAL.amount },
-      amortization: { text: '25', value: USUAL.years },
-    });
+    expect(board).toMatchObject({ isGood: true, loan: { amount: 560_000, years: 25 } });
     expect(board.rates).toHaveLength(rates.length);
     const firstStale = board.rates.findIndex((rate) => rate.state === 'stale');
     expect(board.rates.slice(firstStale).every((rate) => rate.state === 'stale')).toBe(true);
@@ -36,7 +31,7 @@ describe('the full board', () => {
   });
 
   it('treats the empty fields of a form as no filter', () => {
-    expect(read('lender=&rateType=&termMonths=&amount=&sort=').rates).toHaveLength(rates.length);
+    expect(read('lender=&rateType=&termMonths=&sort=').rates).toHaveLength(rates.length);
   });
 
   it.each([
@@ -57,7 +52,7 @@ describe('the full board', () => {
     expect(board.rates.every(passes)).toBe(true);
   });
 
-  it.each(['sort=best', 'page=2', 'amortization=0', 'amortization=41'])('%s is refused', (query) => {
+  it.each(['sort=best', 'page=2', 'amount=400000'])('%s is refused', (query) => {
     expect(read(query).isGood).toBe(false);
   });
 
@@ -81,7 +76,7 @@ describe('the full board', () => {
   });
 
   it('links to the API with the same filters', () => {
-    expect(new URLSearchParams(read('termMonths=60&rateType=fixed&amount=1000&sort=term').apiQuery).toString()).toBe(
+    expect(new URLSearchParams(read('termMonths=60&rateType=fixed&sort=term').apiQuery).toString()).toBe(
       'rateType=fixed&termMonths=60',
     );
   });
@@ -93,6 +88,13 @@ describe('the full board', () => {
   ])('%s asks the question %j: any field that is no filter asks one', (query, sums) => {
     const { question } = read(query).watched;
     expect(question && [question.value, question.balance]).toEqual(sums);
+  });
+
+  it.each([
+    ['price=500000&down=10%25', { amount: 463_950, years: 25 }],
+    ['insurance=insured&amortizationYears=30', { amount: 650_790, years: 30 }],
+  ])('%s: payments are those of the mortgage %j', (query, loan) => {
+    expect(read(query).loan).toEqual(loan);
   });
 
   it('keeps the rest of the address if one parameter changes', () => {

@@ -4,7 +4,7 @@ import { QUESTION_FIELDS, type QuestionField } from '../../rates/question.ts';
 import { readQuestion } from '../../rates/question-codec.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { troubleIn } from '../../words/troubles.ts';
-import { bad, type Field, good, readAmount, written } from '../inputs.ts';
+import { bad, type Field, good, written } from '../inputs.ts';
 import type { ListedLender } from '../published.ts';
 
 /** A question as a form shows it. */
@@ -41,15 +41,4 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
     }),
   ) as Asked['fields'];
   return { fields: shown, question, isGood };
-}
-
-/** The question of an earlier address, which had the sum of a mortgage alone (`amount`): a purchase with a fifth down. */
-export function withAmount(query: URLSearchParams, language: Language): URLSearchParams {
-  const amount = query.get('amount');
-  if (!amount || query.has('price') || query.has('balance')) return query;
-  const { value } = readAmount(amount, language);
-  const price = Math.round((value ?? 0) / 0.8);
-  const sums: Record<string, string> =
-    value === null ? { price: amount } : { price: `${price}`, down: `${price - value}` };
-  return new URLSearchParams({ ...Object.fromEntries(query), ...sums });
 }

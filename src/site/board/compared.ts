@@ -36,7 +36,7 @@ export function fitting(chosen: readonly Rate[], { rates, named }: Market, quest
 }
 
 /**
- * Sets rates side by side: the properties that differ, with the place of the cheapest, and those that are the same for all; the cheapest
+ * Sets rates side by side: their properties, each with the place of the cheapest; the cheapest
  * column, null if there is none or all cost the same; and a sentence: which rates cost least, or why none does.
  * @param amount dollars @param years of amortization @param isUnfit whether a rate is not for this mortgage: then it has no costs, and nothing is cheapest
  */
@@ -132,8 +132,7 @@ export function sideBySide(
     line(t.apr, ({ rate }) => (rate.aprPercent === null ? t.notStated : figures.percent(rate.aprPercent))),
     line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
   ];
-  const isSame = ({ cells }: { cells: string[] }): boolean => cells.length > 1 && new Set(cells).size === 1;
-  return { columns, cheapest, sentence, different: lines.filter((line) => !isSame(line)), same: lines.filter(isSame) };
+  return { columns, cheapest, sentence, lines };
 }
 
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>

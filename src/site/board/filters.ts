@@ -21,15 +21,13 @@ import { board as words } from '../../words/board.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
 import { readAsked } from '../answers/question.ts';
-import { readAmount, readChoice, readYears, USUAL } from '../inputs.ts';
+import { readChoice } from '../inputs.ts';
 import { link } from '../links.ts';
 import type { ListedLender } from '../published.ts';
 import { pathFor } from '../speech.ts';
 import { SORTS, type Sort } from './sorts.ts';
 
 export type BoardQuery = ReturnType<typeof readBoard>;
-
-const OTHERS = ['amount', 'amortization', 'sort'];
 
 /** The amortizations that the filter offers, in years. */
 const YEARS_OFFERED = ['20', '25', '30'];
@@ -63,9 +61,9 @@ function valuesOf(
 
 /**
  * Reads the address of the full board. Wrong values are reported and do not filter.
- * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `loan`: the one
- * for which payments are calculated; `unfit`: the number of rates left out because they do not fit the question; `rates`: those that pass
- * every valid filter, in order; `watched`: what an alert would watch; `apiQuery`: the filters as the API has them
+ * @returns `filters`: each with its choices, and the number of rates that a choice would leave if the other filters stay; `question`: the
+ * one it answers, and `loan`: what is borrowed by it; `unfit`: the number of rates left out because they do not fit the question; `rates`:
+ * those that pass every valid filter, in order; `watched`: what an alert would watch; `apiQuery`: the filters as the API has them
  */
 export function readBoard(
   query: URLSearchParams,
@@ -82,9 +80,9 @@ export function readBoard(
   const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
   const badNames = new Set([...bad.map(({ parameter }) => parameter), ...(isMany ? ['id'] : [])]);
   const good = chosen.filter(([name]) => !badNames.has(name));
-  const amount = readAmount(given.get('amount'), language, asked ? borrowed(asked.question) : USUAL.amount);
-  const amortization = readYears(given.get('amortization'), language);
-  const years = asked?.question.amortizationYears ?? amortization.value ?? USUAL.years;
+  const watched = { chosen: good, question: asked?.question ?? null };
+  const question = questionOf(watched);
+  const loan = { amount: borrowed(question), years: question.amortizationYears };
   const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
   const filters = filtersIn(FILTERS).map(([name, filter]) => {
     const text = given.getAll(name).join(',').slice(0, 200);
@@ -103,7 +101,7 @@ export function readBoard(
     return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
   });
   const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
-  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
+  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, 'sort'];
   const unknown = [...new Set(given.keys())]
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
@@ -112,29 +110,23 @@ export function readBoard(
   const last = (rate: Rate): number => {
     if (isMadeUp(rate)) return 3;
     if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 2;
-    return isWithin(rate, 'years', years) ? 0 : 1;
+    return isWithin(rate, 'years', loan.years) ? 0 : 1;
   };
-  const loan = { amount: amount.value ?? USUAL.amount, years };
   const ordered = (rates: Rate[]): Rate[] =>
     rates.sort((a, b) => last(a) - last(b) || compare(a, b, loan) || SORTS.rate.compare(a, b, loan));
   const rates = ordered(filterRates(fitting, good));
   return {
     filters,
-    amount,
-    amortization,
+    question,
     loan,
     sort,
     unknown,
     asked,
     fits,
     unfit: filterRates(all, good).length - rates.length,
-    isGood:
-      badNames.size === 0 &&
-      unknown.length === 0 &&
-      (asked?.isGood ?? true) &&
-      [amount, amortization, sort].every((one) => !one.error),
+    isGood: badNames.size === 0 && unknown.length === 0 && (asked?.isGood ?? true) && !sort.error,
     rates,
-    watched: { chosen: good, question: asked?.question ?? null },
+    watched,
     apiQuery: apiQuery(good),
   };
 }
