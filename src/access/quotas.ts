@@ -28,34 +28,16 @@ export interface Counter {
 }
 
 const DAY = 86_400_000;
-/** The days for which the use of an account is kept, including today. */
-const USE_DAYS = 30;
 
 /** The day of an instant: the ms since 1970 at which it begins, in UTC. */
 export const dayOf = (now: number): number => now - (now % DAY);
-/** The first day of which the use is still kept. */
-export const firstDayOf = (now: number): number => dayOf(now) - (USE_DAYS - 1) * DAY;
 
-/** The first day whose counters outlive their account: today, and two more, by which a clock may be put back. */
+/** The first day whose counters are kept, also of a removed account: of today and two more, by which a clock may be put back. */
 export const stillCounted = (now: number): number => dayOf(now) - 2 * DAY;
 
 /** The shorter window of an instant. Windows are fixed and aligned: quarter hours divide a day evenly. */
 export const windowOf = ([shorter]: Policies, now: number): number =>
   now - (now % ((shorter?.windowSeconds ?? 900) * 1000));
-
-export interface DayUse {
-  /** ms since 1970, at which it begins, in UTC. */
-  day: number;
-  requests: number;
-}
-
-/** The use of each of the last `USE_DAYS` days, oldest first. @param stored the days on which there was any */
-export function useByDay(stored: readonly DayUse[], now: number): DayUse[] {
-  return Array.from({ length: USE_DAYS }, (_, place) => {
-    const day = firstDayOf(now) + place * DAY;
-    return stored.find((known) => known.day === day) ?? { day, requests: 0 };
-  });
-}
 
 /** The remaining requests of each window. @param counter of the day of `now`, in ms since 1970; undefined if nothing was counted */
 export function standings(policies: Policies, counter: Counter | undefined, now: number): Standing[] {

@@ -26,9 +26,5 @@ export async function exportAccount({ locals }: Pick<Visit, 'locals'>, account: 
     webhooks: (await webhooks.list(id)).map((webhook) => only(webhook, 'url', 'madeAt', 'endedAt', 'endedWhy')),
     deliveries: await webhooks.deliveries(id),
     quota: await quotas.standings(id, plan),
-    useByDay: (await quotas.use(id)).map(({ day, requests }) => ({
-      day: new Date(day).toISOString().slice(0, 10),
-      requests,
-    })),
   };
 }

@@ -35,14 +35,14 @@ export const privacy = messages({
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
     en: `Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and
-      how many requests were made in the current windows and on each of the last thirty days. One cookie holds your session while you are logged in; it
+      how many requests were made in the current windows and on each of the last three days. One cookie holds your session while you are logged in; it
       is needed for that and does nothing else. Another one keeps a random number for 30 days, by which the next login knows this browser again: so
       strangers who guess at your password cannot keep you out. It opens nothing. So that every page’s menu can say “Account”, your browser remembers for
       itself that you logged in. If you use them: the language of your e-mails, when your address was confirmed, and, as hashes, the addresses that the
       account has left; your alerts, with the time at which you agreed to their e-mails; your saved searches, with their addresses as hashes; and the
       addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.`,
     fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de
-      leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trente derniers jours. Un témoin garde votre
+      leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trois derniers jours. Un témoin garde votre
       session tant que vous êtes connecté ; il ne sert qu’à cela. Un autre garde pendant 30 jours un nombre aléatoire auquel la prochaine connexion reconnaît
       ce navigateur : des inconnus qui essaient de deviner votre mot de passe ne peuvent donc pas vous empêcher d’entrer. Il ne donne accès à rien. Pour que
       le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages,

@@ -6,7 +6,7 @@ import { erasureOf } from '../contents.ts';
 import type { Database, Query } from '../database.ts';
 import type { Outgoing } from '../outbox.ts';
 import type { Plan } from '../plans.ts';
-import { dayOf, firstDayOf, stillCounted } from '../quotas.ts';
+import { dayOf, stillCounted } from '../quotas.ts';
 import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
@@ -24,8 +24,7 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
   // Skips counters that are locked by others, instead of waiting for them.
   const forget = (query: Query): Promise<unknown> =>
     query(sql`DELETE FROM counter WHERE (holder, day) IN
-      (SELECT holder, day FROM counter
-       WHERE day < ${firstDayOf(now())} OR (granted < 0 AND day < ${stillCounted(now())}) ${dialect.hold.free})`);
+      (SELECT holder, day FROM counter WHERE day < ${stillCounted(now())} ${dialect.hold.free})`);
   return {
     /** @param outgoing given the new account, or null: a letter may be due in either case @returns null if the e-mail has an account already */
     add: (
@@ -90,12 +89,7 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
       together(async (query) => {
         await forget(query);
         const [account] = await query<Account>(sql`DELETE FROM account WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`);
-        if (account) {
-          await endCredentials(query, 'deleted', { account });
-          const holder = holderOf(account.email, secret());
-          await query(sql`DELETE FROM counter WHERE holder = ${holder} AND day < ${stillCounted(now())}`);
-          await query(sql`UPDATE counter SET granted = -1 WHERE holder = ${holder}`);
-        }
+        if (account) await endCredentials(query, 'deleted', { account });
         await query(
           sql`INSERT INTO about (name, value) VALUES (${erasureOf(id)}, ${String(now())}) ON CONFLICT (name) DO NOTHING`,
         );

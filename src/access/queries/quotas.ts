@@ -3,17 +3,7 @@ import { batched } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policies } from '../plans.ts';
-import {
-  type Admission,
-  type Counter,
-  type DayUse,
-  dayOf,
-  firstDayOf,
-  type Standing,
-  standings,
-  useByDay,
-  windowOf,
-} from '../quotas.ts';
+import { type Admission, type Counter, dayOf, type Standing, standings, windowOf } from '../quotas.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 
 interface KeyOwner {
@@ -112,12 +102,5 @@ export function openQuotas({ query, dialect }: Database, now: () => number, poli
         WHERE holder = (SELECT holder FROM account WHERE id = ${accountId}) AND day = ${dayOf(now())}`);
       return standings(policiesOf(plan), counter, now());
     },
-    /** The requests of an account that were let in, by day, over the last thirty days, oldest first. */
-    use: async (accountId: string): Promise<DayUse[]> =>
-      useByDay(
-        await query<DayUse>(sql`SELECT day, used AS requests FROM counter
-          WHERE holder = (SELECT holder FROM account WHERE id = ${accountId}) AND day >= ${firstDayOf(now())}`),
-        now(),
-      ),
   };
 }
