@@ -26,7 +26,6 @@ export function openVault(keys: readonly Uint8Array[]) {
     }
   };
   return {
-    seals: newest !== undefined,
     /** Seals a secret; returns it unchanged if there is no key. @param owner the webhook's id */
     close: (secret: string, owner: string): string => (newest ? SEALED + seal(secret, newest, PURPOSE, owner) : secret),
     /** @throws {Locked} */

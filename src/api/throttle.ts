@@ -2,8 +2,6 @@ import { type Bucket, placeBuckets, type Throttles, take as takeOf } from '../ac
 import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import { type Problem, tryLater } from './problem.ts';
 
-export type Throttle = ReturnType<typeof openThrottle>;
-
 /** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
 

@@ -6,12 +6,10 @@ import { OPEN } from './rates.ts';
 import type { Showings } from './showing.ts';
 import { lenderOf, type Sightings } from './sightings.ts';
 
-/** The spells of the preview. */
-export type Spells = ReturnType<typeof openSpells>;
-
 type FactRow = { text: string } & Record<'start' | 'end' | 'published', number> &
   Record<'seen' | 'superseded', number | null>;
 
+/** The spells of the preview. */
 export function openSpells(
   file: HistoryFile,
   { answers, showings, sightings }: { answers: Answers; showings: Showings; sightings: Sightings },

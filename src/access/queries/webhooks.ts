@@ -108,12 +108,11 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         await query(sql`UPDATE webhook SET secret = ${sealed} WHERE id = ${id} AND secret = ${secret}`);
       }
     },
-    /** How many secrets are plain, so that a backup shows them; sealed; or locked, as their key is not here; and whether there is a key to seal with. */
+    /** How many secrets are plain, so that a backup shows them, and how many locked, as their key is not here. */
     async secrets() {
       const all = await stored();
-      const locked = all.filter(isLocked).length;
       const plain = all.filter(({ secret }) => secret.startsWith('whsec_')).length;
-      return { isKeySet: vault.seals, plain, locked, sealed: all.length - plain - locked };
+      return { plain, locked: all.filter(isLocked).length };
     },
   };
 }
