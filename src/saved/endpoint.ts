@@ -9,7 +9,6 @@ import { movedAnswer } from '../api/endings.ts';
 import { unknownParameters } from '../api/filters.ts';
 import { LOCALE } from '../api/formats.ts';
 import { isUpTo } from '../api/once-a-run.ts';
-import type { Period } from '../api/periods.ts';
 import {
   badParameters,
   historyBehind,
@@ -23,7 +22,7 @@ import {
 import { busyProblem } from '../api/throttle.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
-import { type Representation, represent, respond } from '../http/representation.ts';
+import { type Representation, respond } from '../http/representation.ts';
 import { FIRST_LANGUAGE } from '../languages.ts';
 import { type Asked, FORMS, type Form } from './forms.ts';
 
@@ -83,32 +82,16 @@ async function answer(
   const text = question ?? '';
   const asked = { text, watched: keptWatched(text), language: locale ?? FIRST_LANGUAGE, locale, period, context };
   if (form.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
-  const work = () => kept(asked, ending, form);
+  const work = () => bodyOf(asked, ending, form);
   const body = await (form.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
   return 'code' in body ? body : respond(request, body);
 }
 
-/** The most bytes of cached answers in a period, and the overhead of each. When the limit is reached, all are dropped. */
-const MOST = 32 * 1024 * 1024;
-const EACH = 4096;
-const made = new WeakMap<Period, { answers: Map<string, Promise<Representation>>; bytes: number }>();
-
-/** The body of an answer, made once a period, because a picture of one question may be requested by many readers. */
-function kept(asked: Asked, ending: string, form: Form): Promise<Representation> {
-  const held = made.get(asked.period);
-  const known = held && held.bytes < MOST ? held : { answers: new Map(), bytes: 0 };
-  made.set(asked.period, known);
-  const name = JSON.stringify([ending, asked.locale, asked.text]);
-  const before = known.answers.get(name);
-  if (before) return before;
-  const make = async (): Promise<Representation> => {
-    const bytes = Buffer.from(await form.make(asked));
-    known.bytes += bytes.length + EACH;
-    const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` };
-    return represent({ bytes, type: form.type, headers: CACHED, bodyHeaders });
-  };
-  const body = make();
-  known.answers.set(name, body);
-  body.catch(() => known.answers.delete(name));
-  return body;
+/** The body of an answer. A picture of one question may be requested by many readers: what needs no past is made once a period. */
+async function bodyOf(asked: Asked, ending: string, form: Form): Promise<Representation> {
+  const past = form.isPast ? await form.make(asked) : null;
+  const name = `saved ${JSON.stringify([ending, asked.locale, asked.text])}`;
+  const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` };
+  const make = (): string => past ?? (form.make(asked) as string);
+  return asked.period.body(name, form.type, make, { headers: CACHED, bodyHeaders });
 }

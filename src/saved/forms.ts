@@ -32,7 +32,7 @@ export interface Form {
   type: string;
   /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;
-  make(asked: Asked): Promise<Buffer | string> | Buffer | string;
+  make(asked: Asked): Promise<string> | string;
 }
 
 const named = ({ language, period }: Asked): Map<string, string> =>

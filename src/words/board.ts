@@ -13,10 +13,8 @@ export const board = messages({
   clear: { en: 'Clear all', fr: 'Tout effacer' },
   order: { en: 'Order', fr: 'Ordre' },
   byRate: { en: 'Lowest rate first', fr: 'Taux le plus bas d’abord' },
-  byPayment: { en: 'Lowest payment first', fr: 'Versement le plus bas d’abord' },
   byTerm: { en: 'Shortest term first', fr: 'Terme le plus court d’abord' },
   byLender: { en: 'Lender, A to Z', fr: 'Prêteur, de A à Z' },
-  bySeen: { en: 'Newest first', fr: 'Lus le plus récemment d’abord' },
   manyRates: { en: 'At most {most} rates can be named here.', fr: 'On peut nommer ici {most} taux au plus.' },
   noTerm: {
     en: 'A term is a whole number of months from 1 to 480, or none.',

@@ -32,9 +32,9 @@ export const compare = messages({
     en: 'Choose a second rate to see what they differ by.',
     fr: 'Choisissez un second taux à la page « Tous les taux » pour voir ce qui les distingue.',
   },
-  tooFew: {
-    en: 'Fewer than two of these rates are available over {years} years: there is no cost to compare.',
-    fr: 'Moins de deux de ces taux sont offerts sur {years} ans : il n’y a pas de coût à comparer.',
+  notAll: {
+    en: 'These rates are not all available over {years} years, so none of them is called cheapest.',
+    fr: 'Ces taux ne sont pas tous offerts sur {years} ans : aucun n’est donc dit le moins cher.',
   },
   apart: {
     en: 'These are of different types or terms, so none of them is called cheapest.',
@@ -50,10 +50,6 @@ export const compare = messages({
     fr: 'au lieu du taux choisi, qui ne vise pas votre prêt',
   },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
-  equalAt: {
-    en: 'Those of these rates that are available over {years} years cost the same.',
-    fr: 'Ceux de ces taux qui sont offerts sur {years} ans coûtent autant.',
-  },
   costsLeast: { en: 'Lowest cost: {lenders}.', fr: 'Coût le plus bas : {lenders}.' },
   property: { en: 'Property', fr: 'Caractéristique' },
   what: { en: 'Product', fr: 'Produit' },
@@ -65,16 +61,11 @@ export const compare = messages({
   quoted: { en: 'Quoted', fr: 'Annoncé' },
   asRate: { en: 'as a rate', fr: 'sous forme de taux' },
   apr: { en: 'APR', fr: 'TAC' },
-  insurance: { en: 'Insurance', fr: 'Assurance' },
-  ltv: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
-  years: { en: 'Amortization', fr: 'Amortissement' },
-  purpose: { en: 'Purpose', fr: 'But' },
+  whom: { en: 'For whom', fr: 'Pour qui' },
   province: { en: 'Where', fr: 'Où' },
-  conditions: { en: 'Conditions', fr: 'Conditions' },
   printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
   state: { en: 'State, last seen', fr: 'État, dernière lecture' },
-  any: { en: 'any', fr: 'tous' },
-  none: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
+  any: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },
   notOffered: { en: 'not available at {years} years', fr: 'non offert sur {years} ans' },
 });

@@ -11,12 +11,12 @@ const cells = (all: ReturnType<typeof compared>, name: string) => all.lines.find
 
 describe('compared rates', () => {
   it('show the extra cost of the more expensive one, each month and over the term', () => {
-    const all = compared(rate('aspen', 4.49), rate('birch', 4.09));
+    const all = compared(rate('aspen', 4.49, { ltvUpToPercent: 65 }), rate('birch', 4.09));
     expect(all.cheapest).toBe(1);
     expect(all.sentence).toBe('Lowest cost: birch.');
     expect(cells(all, 'Difference per month')).toEqual(['+$110.04', '$0.00']);
     expect(cells(all, 'Difference over the term')).toEqual(['+$9,562', '$0']);
-    expect(cells(all, 'Loan to value')).toEqual(['any', 'any']);
+    expect(cells(all, 'For whom')).toEqual([expect.stringContaining('65'), expect.not.stringContaining('65')]);
   });
 
   it.each<[Partial<Rate>, Partial<Rate>, string]>([
@@ -41,11 +41,11 @@ describe('compared rates', () => {
     [[rate('aspen', 4.49)], 'Choose a second rate to see what they differ by.'],
     [
       [rate('aspen', 4.49, short), rate('birch', 4.09)],
-      'Fewer than two of these rates are available over 25 years: there is no cost to compare.',
+      'These rates are not all available over 25 years, so none of them is called cheapest.',
     ],
     [
       [rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)],
-      'Those of these rates that are available over 25 years cost the same.',
+      'These rates are not all available over 25 years, so none of them is called cheapest.',
     ],
   ])('have no cheapest if they cost the same, or if there is only one: %#', (rates, sentence) => {
     expect(compared(...rates)).toMatchObject({ cheapest: null, sentence });

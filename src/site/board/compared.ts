@@ -4,10 +4,9 @@ import { lowestIn } from '../../rates/lowest.ts';
 import type { Market } from '../../rates/market.ts';
 import { MAIN_WAY, type Question } from '../../rates/question.ts';
 import type { Rate } from '../../rates/schema.ts';
-import { NOT_NARROWED } from '../../rates/scope.ts';
 import { compare } from '../../words/compare.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
+import { noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
 import { capital, primeWords, rateWords } from '../../words/terms.ts';
 import type { ListedLender } from '../published.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
@@ -83,7 +82,7 @@ export function sideBySide(
     return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
   };
   const known = columns.filter(({ monthly }) => monthly !== null).length;
-  const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
+  const undecided = known < columns.length ? t.notAll(years) : t.equal;
   const apart = unfit.length > 0 ? t.unfit(figures.list(unfit.map(nameOf))) : isOneKind ? undecided : t.apart;
   const best = columns.filter(({ monthly }) => base !== null && monthly === base.monthly);
   const sentence = columns.length === 1 ? t.alone : base ? t.costsLeast(figures.list(best.map(nameOf))) : apart;
@@ -118,14 +117,8 @@ export function sideBySide(
       : []),
     line(t.owed, ({ balance }) => money(balance, figures.money)),
     line(t.what, ({ rate }) => capital(rateWords(rate, language))),
-    line(t.insurance, ({ rate }) =>
-      rate.insurance === null ? t.notStated : INSURANCE_WORDS[language][rate.insurance],
-    ),
-    line(t.ltv, ({ rate }) => rangeWords(rate, 'ltv', language) ?? t.any),
-    line(t.years, ({ rate }) => rangeWords(rate, 'years', language) ?? t.any),
-    line(t.purpose, ({ rate }) => narrowed({ purpose: rate.purpose }, language) || t.any),
+    line(t.whom, ({ rate }) => whomIn(language, { ...rate, provinces: null }) ?? t.any),
     line(t.province, ({ rate }) => offeredIn(language, rate)),
-    line(t.conditions, ({ rate }) => narrowed({ conditions: rate.conditions }, language) || t.none),
     line(t.quoted, ({ rate }) =>
       rate.primeOffsetPercent === null ? t.asRate : primeWords(rate.primeOffsetPercent, language),
     ),
@@ -133,14 +126,4 @@ export function sideBySide(
     line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
   ];
   return { columns, cheapest, sentence, lines };
-}
-
-const narrowed = (part: Partial<Rate>, language: Language): string | null =>
-  whomIn(language, { ...NOT_NARROWED, ...part });
-
-/** A range that limits a rate, in words; null if there is none. */
-function rangeWords(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
-  const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
-  const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };
-  return narrowed(part, language);
 }

@@ -113,7 +113,7 @@ export function readBoard(
     return isWithin(rate, 'years', loan.years) ? 0 : 1;
   };
   const ordered = (rates: Rate[]): Rate[] =>
-    rates.sort((a, b) => last(a) - last(b) || compare(a, b, loan) || SORTS.rate.compare(a, b, loan));
+    rates.sort((a, b) => last(a) - last(b) || compare(a, b) || SORTS.rate.compare(a, b));
   const rates = ordered(filterRates(fitting, good));
   return {
     filters,
