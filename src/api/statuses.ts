@@ -35,7 +35,7 @@ export const STATUSES: readonly Status[] = [
   {
     status: 404,
     en: 'There is nothing at this address, or no saved question',
-    fr: 'Il n’y a rien à cette adresse, ni question enregistrée',
+    fr: 'Il n’y a rien à cette adresse, et aucune recherche enregistrée',
     code: 'not-found',
   },
   {
@@ -65,7 +65,7 @@ export const STATUSES: readonly Status[] = [
   {
     status: 503,
     en: 'Nothing has been collected yet, the server is busy, or the past is still being read. Retry-After says when to try again',
-    fr: 'Rien n’a encore été relevé, le serveur est occupé, ou le passé est encore en lecture. Retry-After dit quand réessayer',
+    fr: 'Rien n’a encore été relevé, le serveur est occupé, ou l’historique est encore en cours de lecture. Retry-After dit quand réessayer',
     code: 'no-snapshot',
   },
 ];

@@ -18,7 +18,7 @@ const linesOf = (addresses: readonly [path: string, words: string][]): string =>
 
 /** The site in short for programs that read text. https://llmstxt.org */
 export const GET: APIRoute = () => {
-  const open = ENDPOINTS.filter(({ who }) => who === 'everybody');
+  const open = ENDPOINTS.filter(({ path, who }) => who === 'everybody' && path.startsWith('/api/'));
   const endpoints = open.map(({ path, summary }): [string, string] => [path, `${summary.en} (JSON, no key needed)`]);
   return new Response(`# Prime Minus
 

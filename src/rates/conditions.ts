@@ -108,12 +108,12 @@ export const CONDITIONS = {
   ),
   'no-renewal': most(
     ['no renewals', 'Not for renewals'],
-    ['sauf renouvellement', 'Non offert aux renouvellements'],
+    ['sauf renouvellement', 'Non offert pour un renouvellement'],
     onlyWhere('bars', (asker) => asker.way === 'stay'),
   ),
   'no-refinance': most(
     ['no refinancing', 'Not for refinancing'],
-    ['sauf refinancement', 'Non offert aux refinancements'],
+    ['sauf refinancement', 'Non offert pour un refinancement'],
     onlyWhere('bars', (asker) => asker.way === 'borrow'),
   ),
   'existing-clients-only': few(
@@ -131,11 +131,11 @@ export const CONDITIONS = {
   ),
   'as-low-as': few(
     ['as low as', 'The lowest rate: a borrower may be quoted a higher one'],
-    ['à partir de', 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé'],
+    ['taux « à partir de »', 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé'],
   ),
   'rate-may-vary': most(
     ['rate may vary', 'The actual rate may vary with the borrower'],
-    ['taux sujet à changement', 'Le taux réel peut varier selon l’emprunteur'],
+    ['peut varier selon l’emprunteur', 'Le taux réel peut varier selon l’emprunteur'],
     () => 'unclear',
   ),
   'single-family': most(
@@ -148,7 +148,7 @@ export const CONDITIONS = {
   ),
   'amortization-premium': most(
     ['higher over 25 years', 'May be higher if you repay over more than 25 years'],
-    ['plus élevé après 25 ans', 'Peut être plus élevé si l’amortissement est long'],
+    ['plus élevé au-delà de 25 ans', 'Peut être plus élevé si l’amortissement dépasse 25 ans'],
     onlyWhere('unclear', (asker) => asker.question.amortizationYears > USUAL_YEARS),
   ),
   'already-built': most(

@@ -18,7 +18,7 @@ export const afford = messages({
   income: { en: 'Household income a year before tax, $', fr: 'Revenu brut du ménage par année, $' },
   down: { en: 'Down payment, $', fr: 'Mise de fonds, $' },
   debts: { en: 'Debt payments a month, $', fr: 'Versements de dettes par mois, $' },
-  debtsHint: { en: 'With 3% of cards and credit lines', fr: 'Avec 3 % des cartes et marges de crédit' },
+  debtsHint: { en: 'With 3% of cards and credit lines', fr: 'Y compris 3 % du solde des cartes et marges de crédit' },
   more: { en: 'Costs of the home, closing', fr: 'Frais de la propriété, signature' },
   tax: { en: 'Property tax a year, $', fr: 'Taxe foncière par année, $' },
   heat: { en: 'Heating a month, $', fr: 'Chauffage par mois, $' },
@@ -36,7 +36,7 @@ export const afford = messages({
   },
   bindDown: {
     en: 'You need 5% down of the first $500,000 and 10% of the rest.',
-    fr: 'Il vous faut 5 % des premiers 500 000 $ et 10 % du reste.',
+    fr: 'Il vous faut 5 % de la première tranche de 500 000 $ et 10 % de l’excédent.',
   },
   bindCeiling: {
     en: 'Nobody insures a home from $1,500,000 on: you need 20% down.',

@@ -20,7 +20,7 @@ export const alerts = messages({
     en: 'You asked for this e-mail on {day}.',
     fr: 'Vous avez demandé ce message le {day}.',
   },
-  change: { en: 'Change or end it', fr: 'Modifier ou y mettre fin' },
+  change: { en: 'Change or end it', fr: 'Modifier ces messages ou y mettre fin' },
   never: { en: 'Never write to me', fr: 'Ne plus jamais m’écrire' },
   confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
   confirmTitle: { en: 'Did you ask for this?', fr: 'Est-ce bien votre demande?' },
@@ -40,7 +40,7 @@ export const alerts = messages({
   title: { en: 'Rates you follow', fr: 'Les taux que vous suivez' },
   lowestAt: {
     en: (term: string, lender: string) => `Lowest ${term}: ${lender}`,
-    fr: (term, lender) => `Plus bas taux ${term} : ${lender}`,
+    fr: (term, lender) => `Taux ${term} le plus bas (${lender})`,
   },
   fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
   added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },
@@ -56,7 +56,7 @@ export const alerts = messages({
   seen: { en: 'Seen {when} at the lender.', fr: 'Vu chez le prêteur le {when}.' },
   more: {
     en: (count: number) => `${count} more on the page behind the button.`,
-    fr: (count) => `${count} de plus à la page derrière le bouton.`,
+    fr: (count) => `${count} de plus sur la page où mène le bouton.`,
   },
   toRates: { en: 'See today’s rates', fr: 'Voir les taux d’aujourd’hui' },
   notAdvice: {
@@ -87,7 +87,7 @@ export const alerts = messages({
   stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
   moveFor: {
     en: (term: string, lender: string) => `move to ${lender}, ${term}`,
-    fr: (term, lender) => `partir chez ${lender}, ${term}`,
+    fr: (term, lender) => `passer à ${lender}, ${term}`,
   },
   toTerm: { en: 'What to do', fr: 'Que faire' },
   hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },

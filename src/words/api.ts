@@ -41,7 +41,7 @@ export const api = messages({
   pollMore: {
     en: html`Lenders are read twice a day. This asks without a key and counts nowhere; an unchanged answer is an empty 304. Everything else with a key
       counts, a 304 too.`,
-    fr: html`Les prêteurs sont relevés deux fois par jour. Ceci se demande sans clé et ne compte nulle part; une réponse inchangée est un 304 vide. Tout le
+    fr: html`Les taux sont relevés deux fois par jour. Ceci se demande sans clé et ne compte nulle part; une réponse inchangée est un 304 vide. Tout le
       reste compte avec une clé, un 304 aussi.`,
   },
   more: { en: 'Then', fr: 'Ensuite' },
@@ -93,7 +93,7 @@ export const api = messages({
   statuses: { en: 'Status codes', fr: 'Codes d’état' },
   statusesMore: {
     en: html`The same for every operation. Errors are <code>application/problem+json</code> (RFC 9457), never an HTML page; nothing is silently replaced.`,
-    fr: html`Les mêmes pour toutes les opérations. Les erreurs sont du <code>application/problem+json</code> (RFC 9457), jamais une page HTML; rien n’est
+    fr: html`Les mêmes pour toutes les opérations. Les erreurs sont au format <code>application/problem+json</code> (RFC 9457), jamais une page HTML; rien n’est
       remplacé en silence.`,
   },
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
@@ -108,7 +108,7 @@ export const api = messages({
     en: `Verify before you believe: the signature is the HMAC-SHA256 of id, time and body, joined by full stops, in base64.
       Answer with any 2xx within 15 seconds. Anything else, a redirect included, is tried again later; 410 ends the webhook.`,
     fr: `Vérifiez avant de croire : la signature est le HMAC-SHA256 de l’identifiant, du temps et du corps, joints par des points, en base64.
-      Répondez par un code 2xx en 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin à l’envoi.`,
+      Répondez par un code 2xx dans les 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin à l’envoi.`,
   },
 
   parameters: { en: 'Parameters', fr: 'Paramètres' },

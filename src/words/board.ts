@@ -37,7 +37,7 @@ export const board = messages({
   },
   lowestNone: { en: '{term}: no up-to-date rate for this', fr: '{term} : aucun taux à jour pour ce prêt' },
   count: { en: '{shown} of {all} rates', fr: '{shown} taux sur {all}' },
-  allIn: { en: '{state}, read {day}, unless marked.', fr: '{state}, lus le {day}, sauf indication.' },
+  allIn: { en: '{state}, read {day}, unless marked.', fr: '{state}, lus le {day}, sauf indication contraire.' },
   caption: {
     en: 'Lowest first. Rates that are old, or not offered over these years, come last.',
     fr: 'Les plus bas d’abord. Les taux périmés, ou non offerts sur ces années, viennent à la fin.',

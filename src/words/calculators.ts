@@ -1,3 +1,4 @@
+import { ofLender } from './lenders.ts';
 import { html, messages } from './messages.ts';
 
 /** The words that all calculators share. */
@@ -68,10 +69,10 @@ export const calculators = messages({
   also: { en: 'Also consulted', fr: 'Aussi consultés' },
   seen: {
     en: 'We read these pages on {day}. Your contract decides: ask your lender before you act.',
-    fr: 'Nous avons lu ces pages le {day}. Votre contrat décide : demandez à votre prêteur avant d’agir.',
+    fr: 'Nous avons lu ces pages le {day}. Votre contrat fait foi : demandez à votre prêteur avant d’agir.',
   },
-  old: { en: 'from {date}: more than two years old', fr: 'de {date} : plus de deux ans' },
-  estimate: { en: 'An estimate, not an offer or advice.', fr: 'Une estimation, ni une offre ni un conseil.' },
+  old: { en: 'from {date}: more than two years old', fr: 'source de plus de deux ans ({date})' },
+  estimate: { en: 'An estimate, not an offer or advice.', fr: 'Une estimation : ce n’est ni une offre ni un conseil.' },
   today: { en: 'today', fr: 'aujourd’hui' },
   readOut: {
     en: 'Tap or point at the chart, or use the arrow keys, to read its figures.',
@@ -79,6 +80,6 @@ export const calculators = messages({
   },
   lenderPage: {
     en: (name: string, href: string) => html`<a href="${href}">${name}’s contract terms</a>`,
-    fr: (name, href) => html`<a href="${href}">Les conditions de ${name}</a>`,
+    fr: (name, href) => html`<a href="${href}">Les conditions ${ofLender(name)}</a>`,
   },
 });

@@ -20,7 +20,7 @@ export const compare = messages({
   },
   nothing: {
     en: 'Nothing is chosen yet. Tick up to four of all rates, then compare them.',
-    fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux à la page « Tous les taux », puis comparez-les.',
+    fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux sur la page « Tous les taux », puis comparez-les.',
   },
   show: { en: 'Show', fr: 'Voir' },
   caption: {
@@ -30,26 +30,26 @@ export const compare = messages({
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
   alone: {
     en: 'Choose a second rate to see what they differ by.',
-    fr: 'Choisissez un second taux à la page « Tous les taux » pour voir ce qui les distingue.',
+    fr: 'Choisissez un second taux sur la page « Tous les taux » pour voir ce qui les distingue.',
   },
   notAll: {
     en: 'These rates are not all available over {years} years, so none of them is called cheapest.',
-    fr: 'Ces taux ne sont pas tous offerts sur {years} ans : aucun n’est donc dit le moins cher.',
+    fr: 'Ces taux ne sont pas tous offerts sur {years} ans : aucun n’est donc présenté comme le moins cher.',
   },
   apart: {
     en: 'These are of different types or terms, so none of them is called cheapest.',
-    fr: 'Ces taux sont de types ou de termes différents : aucun n’est donc dit le moins cher.',
+    fr: 'Ces taux sont de types ou de termes différents : aucun n’est donc présenté comme le moins cher.',
   },
   unfit: {
     en: 'These rates are not for the same mortgage, so none is called cheapest. Not for yours: {rates}.',
-    fr: 'Ces taux ne visent pas le même prêt : aucun n’est donc dit le moins cher. Pas pour le vôtre : {rates}.',
+    fr: 'Ces taux ne visent pas le même prêt : aucun n’est donc présenté comme le moins cher. Pas pour le vôtre : {rates}.',
   },
   notFor: { en: 'not for your mortgage', fr: 'pas pour votre prêt' },
   other: {
     en: 'in place of the rate you chose, which is not for your mortgage',
     fr: 'au lieu du taux choisi, qui ne vise pas votre prêt',
   },
-  equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
+  equal: { en: 'These rates cost the same.', fr: 'Ces taux reviennent au même.' },
   costsLeast: { en: 'Lowest cost: {lenders}.', fr: 'Coût le plus bas : {lenders}.' },
   property: { en: 'Property', fr: 'Caractéristique' },
   what: { en: 'Product', fr: 'Produit' },

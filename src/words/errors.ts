@@ -17,7 +17,7 @@ export const errors = messages({
   },
   failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },
   planTitle: { en: 'Not in your plan', fr: 'Hors de votre forfait' },
-  plan: { en: 'Your plan shows the preview.', fr: 'Votre forfait montre l’aperçu.' },
+  plan: { en: 'Your plan shows the preview.', fr: 'Votre forfait ne donne accès qu’à l’aperçu.' },
   planLead: {
     en: 'You are logged in, but all rates, their comparison and the raw records need another plan. The headline rates of every lender are open to you as before.',
     fr: 'Vous êtes connecté, mais tous les taux, leur comparaison et les relevés bruts demandent un autre forfait. Les taux principaux de chaque prêteur vous restent ouverts.',
@@ -32,7 +32,7 @@ export const errors = messages({
   },
   crowded: {
     en: 'Too much is being asked of the past right now, so this page was not made. Try again in a moment.',
-    fr: 'On interroge beaucoup le passé en ce moment : cette page n’a donc pas été produite. Réessayez dans un instant.',
+    fr: 'L’historique est très consulté en ce moment : cette page n’a donc pas été produite. Réessayez dans un instant.',
   },
   restStands: {
     en: 'The board, the lenders’ pages and the status page are there as always.',

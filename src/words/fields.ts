@@ -16,7 +16,7 @@ export const fields = messages({
   },
   pointLeftOut: {
     en: 'Did you mean {rate}? Enter it with its point.',
-    fr: 'Voulez-vous dire {rate}? Entrez-le avec sa virgule.',
+    fr: 'Vouliez-vous dire {rate}? Entrez-le avec sa virgule.',
   },
   whole: {
     en: 'Enter a whole number between {least} and {most}.',

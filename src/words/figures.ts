@@ -76,7 +76,10 @@ function figuresOf(locale: string) {
     time: (instant: string | Date) =>
       time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
     /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
-    clock: (instant: string | Date) => clock(instant).replace(',', ''),
+    clock: (instant: string | Date) =>
+      clock(instant)
+        .replace(',', '')
+        .replaceAll(/(?<=\d) (?=h)|(?<=h) /g, '\u00a0'),
     /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone. */
     printedDay: (printed: string) => day(`${printed}T17:00:00Z`),
   };

@@ -21,7 +21,7 @@ export const home = messages({
     en: '* With conditions: open its line.',
     fr: '* Sous conditions : ouvrez la ligne.',
   },
-  moreOf: { en: 'More on {lender}', fr: 'Plus sur {lender}' },
+  moreOf: { en: 'More on {lender}', fr: 'En savoir plus : {lender}' },
   read: { en: 'read {day}', fr: 'lu le {day}' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   unfit: {

@@ -5,10 +5,10 @@ export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
   gathered: {
     en: 'Gathered by people from the pages named, last on {day}, and apart from the rates that we read. Your contract decides.',
-    fr: 'Recueillies à la main dans les pages citées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat décide.',
+    fr: 'Recueillies à la main dans les pages citées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat fait foi.',
   },
   source: { en: 'Source {number}', fr: 'Source {number}' },
-  break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
+  break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
   method: { en: 'Interest rate differential', fr: 'Différentiel de taux' },
   counting: { en: 'How it is counted', fr: 'Calcul' },
   comparableTerm: { en: 'Compared with', fr: 'Comparé avec' },
@@ -49,7 +49,7 @@ export const lenderTerms = messages({
   simple: { en: 'sum × gap × time', fr: 'somme × écart × temps' },
   'present-value': {
     en: 'with the falling balance and the time value',
-    fr: 'avec le solde décroissant et la valeur du temps',
+    fr: 'en valeur actualisée, selon le solde décroissant',
   },
   months: { en: 'in months', fr: 'en mois' },
   days: { en: 'in days', fr: 'en jours' },
@@ -80,6 +80,6 @@ export const lenderTerms = messages({
   'lender-decides': { en: 'the lender may raise the payment', fr: 'le prêteur peut augmenter le versement' },
   nothing: {
     en: 'Nothing was found of how this lender counts a charge, or of its privileges.',
-    fr: 'Rien n’a été trouvé sur la façon dont ce prêteur compte ses frais, ni sur ses privilèges.',
+    fr: 'Rien n’a été trouvé sur la façon dont ce prêteur calcule ses frais, ni sur ses privilèges.',
   },
 });

@@ -66,7 +66,7 @@ export const lenders = messages({
   },
   lead: {
     en: 'We read each at its own pages. See how fresh its rates are.',
-    fr: 'Chacun lu sur ses propres pages, avec la fraîcheur de ses taux.',
+    fr: 'Nous lisons chacun sur ses propres pages et disons si ses taux sont à jour.',
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
@@ -104,7 +104,7 @@ export const lenders = messages({
   withheld: {
     en: (lender: string, count: number) =>
       `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
-    fr: (lender, count) => `${lender} publie ${count} taux de plus que n’en montre cette page.`,
+    fr: (lender, count) => `Cette page montre ${count} taux de moins que n’en publie ce prêteur, ${lender}.`,
   },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux ${ofLender(lender)}` },
 
@@ -119,14 +119,14 @@ export const lenders = messages({
   seenTitle: { en: 'Seen', fr: 'Lu' },
   at: { en: 'at', fr: 'sur' },
   changed: { en: 'Changed', fr: 'Changé' },
-  firstSeen: { en: 'First seen', fr: 'Lu la première fois' },
+  firstSeen: { en: 'First seen', fr: 'Lu pour la première fois' },
   effective: { en: 'effective {day}', fr: 'en vigueur le {day}' },
 
   howTitle: { en: 'How its rates are collected', fr: 'Comment ses taux sont recueillis' },
   obtained: { en: 'Method', fr: 'Méthode' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
-  liveSince: { en: 'Has read live since {day}', fr: 'Lit en direct depuis le {day}' },
+  liveSince: { en: 'Has read live since {day}', fr: 'Lecture en direct depuis le {day}' },
   readFrom: { en: ', last from {source}', fr: ', en dernier depuis : {source}' },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {

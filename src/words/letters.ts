@@ -59,7 +59,7 @@ export const letters = messages({
     fr: `En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte
       n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.`,
   },
-  takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
+  takenTitle: { en: 'This address has an account already', fr: 'Cette adresse est déjà associée à un compte' },
   takenBody: {
     en: 'Somebody, probably you, wanted to move another Prime Minus account to this address. It has an account of its own already, so nothing was changed. To move, delete one of the two first.',
     fr: `Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà
@@ -74,7 +74,7 @@ export const letters = messages({
     en: 'On {time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.',
     fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.',
   },
-  addressAskedButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
+  addressAskedButton: { en: 'Stop the change', fr: 'Annuler le changement' },
   addressAskedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
   addressChangedSubject: { en: 'Your address was changed', fr: 'Votre adresse a été changée' },

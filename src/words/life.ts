@@ -7,16 +7,16 @@ import { messages } from './messages.ts';
 export const lives = messages({
   closed: {
     en: 'It sells no mortgages to new borrowers{when}, so nothing of it ranks.',
-    fr: 'Il n’accorde plus de prêts hypothécaires aux nouveaux emprunteurs{when} : rien de lui n’est classé.',
+    fr: 'Ce prêteur n’accorde plus de prêts hypothécaires aux nouveaux emprunteurs{when} : aucun de ses taux n’est classé.',
   },
   closing: {
     en: 'It will stop selling mortgages to new borrowers{when}.',
-    fr: 'Il cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs{when}.',
+    fr: 'Ce prêteur cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs{when}.',
   },
   active: { en: 'Announced{when}:', fr: 'Annoncé{when} :' },
-  since: { en: ' (since {date})', fr: ' (depuis : {date})' },
-  by: { en: ', by {date} at the latest', fr: ', au plus tard : {date}' },
-  on: { en: ' for {date}', fr: ' pour : {date}' },
+  since: { en: ' (since {date})', fr: ' (depuis {date})' },
+  by: { en: ', by {date} at the latest', fr: ', au plus tard {date}' },
+  on: { en: ' for {date}', fr: ' pour {date}' },
   successor: { en: 'Its mortgages go to', fr: 'Ses prêts passent à :' },
   sure: { en: 'certainty', fr: 'certitude' },
   high: { en: 'high', fr: 'élevée' },

@@ -29,7 +29,7 @@ export const loginWords = messages({
   },
   taken: {
     en: 'This address has an account, with another password. Log in, or choose a new password by e-mail.',
-    fr: 'Cette adresse a déjà un compte, avec un autre mot de passe. Connectez-vous, ou choisissez un nouveau mot de passe par courriel.',
+    fr: 'Cette adresse est déjà associée à un compte, avec un autre mot de passe. Connectez-vous, ou choisissez un nouveau mot de passe par courriel.',
   },
   signupButton: { en: 'Create the account', fr: 'Créer le compte' },
   haveOne: { en: 'Already have an account?', fr: 'Vous avez déjà un compte?' },
@@ -53,7 +53,7 @@ export const loginWords = messages({
   },
   noLetterBefore: {
     en: 'No e-mail was sent: too many were asked for. The next one can be sent on {time}.',
-    fr: 'Aucun message n’a été envoyé : trop ont été demandés. Le prochain pourra l’être le {time}.',
+    fr: 'Aucun message n’a été envoyé : il y a eu trop de demandes. Le prochain pourra l’être le {time}.',
   },
   noLetter: {
     en: 'No e-mail was sent: this address asked never to hear from us. The link in our last e-mail to it allows e-mails again.',
@@ -69,7 +69,7 @@ export const loginWords = messages({
   },
   stillIn: {
     en: 'You are still logged in: the session could not be ended just now. Try again in a moment.',
-    fr: 'Vous êtes toujours connecté : il n’a pas été possible d’y mettre fin. Réessayez dans un instant.',
+    fr: 'Vous êtes toujours connecté : votre session n’a pas pu être fermée. Réessayez dans un instant.',
   },
   elsewhere: {
     en: 'This form was sent from another site. Open the page here and send it again.',

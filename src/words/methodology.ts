@@ -32,8 +32,8 @@ export const methodology = messages({
       borrowers can have is never called lowest. If a lender does not say whether a rate is for you, it stands on a line of its own that says
       so. An old or doubtful rate is never called lowest. Pages, alerts and the API give the same answer.`,
     fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons; nous disons toujours parmi combien de
-      prêteurs. Un taux réservé à certains emprunteurs n’est jamais dit le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, il
-      figure sur une ligne à part, qui le précise. Un taux ancien ou douteux n’est jamais dit le plus bas. Les pages, les
+      prêteurs. Un taux réservé à certains emprunteurs n’est jamais présenté comme le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, il
+      figure sur une ligne à part, qui le précise. Un taux ancien ou douteux n’est jamais présenté comme le plus bas. Les pages, les
       alertes et l’API donnent la même réponse.`,
   },
 

@@ -27,12 +27,12 @@ export const offer = messages({
     en: (rate: string, points: string, side: Side, which: string, figure: string) =>
       `${rate} is ${side === 'same' ? 'the same as' : `${points} ${side}`} the lowest ${which}: ${figure}.`,
     fr: (rate, points, side, which, figure) =>
-      `${rate}, c’est ${{ same: 'autant que le', above: `${points} au-dessus du`, below: `${points} sous le` }[side]} taux le plus bas ${which} : ${figure}.`,
+      `${rate}, c’est ${{ same: 'le', above: `${points} au-dessus du`, below: `${points} sous le` }[side]} taux le plus bas ${which} : ${figure}.`,
   },
-  can: { en: 'published rate that surely fits', fr: 'publié qui convient à coup sûr' },
-  may: { en: 'published rate that may fit', fr: 'publié qui pourrait convenir' },
-  canShown: { en: 'rate shown here that surely fits', fr: 'montré ici qui convient à coup sûr' },
-  mayShown: { en: 'rate shown here that may fit', fr: 'montré ici qui pourrait convenir' },
+  can: { en: 'published rate that surely fits', fr: 'parmi les taux publiés qui conviennent à coup sûr' },
+  may: { en: 'published rate that may fit', fr: 'parmi les taux publiés qui pourraient convenir' },
+  canShown: { en: 'rate shown here that surely fits', fr: 'parmi les taux montrés ici qui conviennent à coup sûr' },
+  mayShown: { en: 'rate shown here that may fit', fr: 'parmi les taux montrés ici qui pourraient convenir' },
   nothing: {
     en: 'No current published rate fits this mortgage, so there is nothing to set {rate} beside.',
     fr: 'Aucun taux publié à jour ne convient à ce prêt : rien ne peut être mis à côté de {rate}.',
@@ -45,15 +45,19 @@ export const offer = messages({
     en: (better: number, all: number, shown: boolean) =>
       `Better than ${better || 'none'} of ${all} ${shown ? '' : 'published '}rate${all === 1 ? '' : 's'}${shown ? ' shown here' : ''}.`,
     fr: (better, all, shown) => {
-      const [of, s] = all === 1 ? ['du seul', ''] : [`des ${all}`, 's'];
-      return `Mieux ${better === 0 ? 'qu’aucun' : `que ${better}`} ${of} taux ${shown ? `montré${s} ici` : `publié${s}`}.`;
+      const s = all === 1 ? '' : 's';
+      const rates = `taux ${shown ? `montré${s} ici` : `publié${s}`}`;
+      if (all === 1) return better === 0 ? `Le seul ${rates} n’est pas plus élevé.` : `Meilleur que le seul ${rates}.`;
+      return better === 0
+        ? `Aucun des ${all} ${rates} n’est plus élevé.`
+        : `Meilleur que ${better} des ${all} ${rates}.`;
     },
   },
   hidden: {
     en: (hidden: number) =>
       `${hidden} more ${hidden === 1 ? 'rate fits or may' : 'rates fit or may'}: a free account compares with all of them.`,
     fr: (hidden) =>
-      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait convenir' : 's taux conviennent ou pourraient convenir'} : un compte gratuit compare avec tous.`,
+      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait convenir' : 's taux conviennent ou pourraient convenir'} : un compte gratuit permet de comparer avec tous.`,
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {
@@ -90,7 +94,7 @@ export const offer = messages({
   },
   own: {
     en: '{lender} itself publishes {rate} for this mortgage.',
-    fr: '{lender} publie lui-même {rate} pour ce prêt.',
+    fr: '{lender} publie déjà {rate} pour ce prêt.',
   },
   listTitle: { en: 'Lower rates', fr: 'Taux plus bas' },
   less: {

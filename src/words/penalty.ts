@@ -2,20 +2,20 @@ import { messages } from './messages.ts';
 
 /** Breaking a mortgage. */
 export const penalty = messages({
-  title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon hypothèque?' },
+  title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
   about: {
     en: 'The prepayment penalty by your lender’s own method, and whether a lower rate is worth it: three months’ interest, interest rate differential, Interest Act.',
     fr: 'La pénalité selon la méthode de votre prêteur, et si un taux plus bas en vaut la peine : trois mois d’intérêts, différentiel de taux, Loi sur l’intérêt.',
   },
   lead: {
     en: 'What your lender would charge, and what a lower rate would save.',
-    fr: 'Ce que votre prêteur demanderait, et ce qu’un taux plus bas épargnerait.',
+    fr: 'Ce que votre prêteur demanderait, et ce qu’un taux plus bas vous ferait économiser.',
   },
   bar: { en: 'Your penalty', fr: 'Votre pénalité' },
   rate: { en: 'Contract rate, %', fr: 'Taux du contrat, %' },
   balance: { en: 'Balance owed, $', fr: 'Solde dû, $' },
   left: { en: 'Months left in the term', fr: 'Mois restants du terme' },
-  began: { en: 'Or the day it began', fr: 'Ou le jour du début' },
+  began: { en: 'Or the day it began', fr: 'Ou la date de début' },
   more: { en: 'Term, prepayments', fr: 'Terme, remboursements' },
   signed: { en: 'Posted rate in your contract, %', fr: 'Taux affiché dans votre contrat, %' },
   signedWhere: {
@@ -61,7 +61,7 @@ export const penalty = messages({
   threeMonths: { en: 'Three months’ interest', fr: 'Trois mois d’intérêts' },
   differential: { en: 'Interest rate differential', fr: 'Différentiel de taux' },
   counted: { en: 'Charged on', fr: 'Calculée sur' },
-  ways: { en: 'Every way your lender may count', fr: 'Toutes les façons de compter de votre prêteur' },
+  ways: { en: 'Every way your lender may count', fr: 'Toutes les méthodes de calcul possibles de votre prêteur' },
   way: { en: 'Method', fr: 'Méthode' },
   gap: { en: 'Rates', fr: 'Taux' },
   gapOf: { en: '{own} − {against}', fr: '{own} − {against}' },
@@ -94,7 +94,7 @@ export const penalty = messages({
   },
   basisRange: {
     en: 'Your lender does not say exactly how it counts: you pay between these sums.',
-    fr: 'Votre prêteur ne dit pas exactement comment il compte : vous payez entre ces montants.',
+    fr: 'Votre prêteur ne dit pas exactement comment il la calcule : vous paierez une somme comprise entre ces deux montants.',
   },
   isLeast: {
     en: 'This is the minimum. For the full penalty we need {missing}.',
@@ -117,8 +117,8 @@ export const penalty = messages({
     fr: 'Vous êtes à mi-chemin entre deux termes, et le prêteur ne dit pas lequel compte : {terms}.',
   },
   nearest: { en: 'nearest term', fr: 'terme le plus proche' },
-  longer: { en: 'equal or next longer term', fr: 'terme égal ou suivant' },
-  shorter: { en: 'next shorter term', fr: 'terme précédent' },
+  longer: { en: 'equal or next longer term', fr: 'terme égal ou immédiatement plus long' },
+  shorter: { en: 'next shorter term', fr: 'terme immédiatement plus court' },
   rule: { en: '{term} ({rule})', fr: '{term} ({rule})' },
   saved: {
     en: 'At that rate you pay {sum} less interest until your term ends: switching is worth it if the penalty and the fees are less.',

@@ -13,7 +13,7 @@ export const plans = messages({
   shownOf: { en: '{shown} of {total} rates.', fr: '{shown} taux sur {total}.' },
   shows: {
     en: 'A {plan} account shows all of them, and makes API keys.',
-    fr: 'Un compte {plan} les montre tous, et crée des clés d’API.',
+    fr: 'Un compte {plan} donne accès à tous les taux et permet de créer des clés d’API.',
   },
   caption: { en: 'The plans side by side', fr: 'Les forfaits côte à côte' },
   feature: { en: 'Feature', fr: 'Fonction' },

@@ -12,7 +12,7 @@ export const purchase = messages({
   newbuild: { en: 'Newly built', fr: 'Neuve' },
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   closingHint: { en: 'Empty: today', fr: 'Vide : aujourd’hui' },
-  due: { en: 'The cash you need at closing', fr: 'L’argent qu’il vous faut à la signature' },
+  due: { en: 'The cash you need at closing', fr: 'La somme à verser à la signature' },
   chooseProvince: {
     en: 'Choose your province to see the taxes.',
     fr: 'Choisissez votre province pour voir les taxes.',
@@ -24,13 +24,13 @@ export const purchase = messages({
   item: { en: 'Item', fr: 'Poste' },
   amount: { en: 'Amount', fr: 'Montant' },
   downLine: { en: 'Down payment', fr: 'Mise de fonds' },
-  premiumTax: { en: 'Tax on the premium, in cash', fr: 'Taxe sur la prime, comptant' },
+  premiumTax: { en: 'Tax on the premium, in cash', fr: 'Taxe sur la prime, payable comptant' },
   'line-province': {
     en: 'Land transfer tax or title fee',
     fr: 'Droits de mutation (taxe de bienvenue) ou frais de titre',
   },
   'line-city': { en: 'City’s transfer tax', fr: 'Droits de mutation de la ville' },
-  'line-mortgage-registration': { en: 'Registering the mortgage', fr: 'Inscription du prêt' },
+  'line-mortgage-registration': { en: 'Registering the mortgage', fr: 'Inscription de l’hypothèque' },
   'line-first-home': { en: 'Rebate for a first home', fr: 'Remise pour une première propriété' },
   'line-new-build': { en: 'Exemption for a new home', fr: 'Exemption pour une propriété neuve' },
   'line-city-first-home': { en: 'City’s rebate for a first home', fr: 'Remise de la ville, première propriété' },
@@ -45,7 +45,7 @@ export const purchase = messages({
     fr: 'S’y ajoutent notaire, inspection, assurance titres et déménagement. Un acompte déjà versé fait partie de la mise de fonds.',
   },
   unconfirmed: { en: 'not confirmed for that day', fr: 'non confirmé pour ce jour' },
-  old: { en: 'as of {date}', fr: 'selon une source de {date}' },
+  old: { en: 'as of {date}', fr: 'selon une source datée ({date})' },
   'greater-value': {
     en: 'on the price or the assessed value, whichever is more',
     fr: 'sur le prix ou l’évaluation, le plus élevé des deux',
@@ -71,14 +71,14 @@ export const CITIES: Readonly<Record<string, string>> = {
 
 /** The cash that a purchase takes at closing. */
 export const closing = messages({
-  title: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
+  title: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et somme à verser à la signature' },
   about: {
     en: 'Land transfer tax by province and city with first-home and new-build rebates, the tax on the insurance premium, and the cash you need at closing.',
-    fr: 'Droits de mutation (taxe de bienvenue) par province et ville, remises pour une première propriété ou une propriété neuve, taxe sur la prime, et l’argent qu’il faut à la signature.',
+    fr: 'Droits de mutation (taxe de bienvenue) par province et ville, remises pour une première propriété ou une propriété neuve, taxe sur la prime, et la somme à verser à la signature.',
   },
   lead: {
     en: 'Each tax and rebate on your home, and the cash you need on the day.',
-    fr: 'Chaque taxe et remise sur votre propriété, et l’argent qu’il vous faut ce jour-là.',
+    fr: 'Chaque taxe et remise sur votre propriété, et la somme à verser ce jour-là.',
   },
   bar: { en: 'You need', fr: 'Il vous faut' },
   barDown: { en: 'You need, before taxes', fr: 'Il vous faut, avant les taxes' },

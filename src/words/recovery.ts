@@ -58,7 +58,7 @@ export const recovery = messages({
     fr: (count) => (count === 1 ? 'Garder mon alerte' : `Garder mes ${count} alertes`),
   },
 
-  stopTitle: { en: 'Stop the change of address?', fr: 'Arrêter le changement d’adresse?' },
+  stopTitle: { en: 'Stop the change of address?', fr: 'Annuler le changement d’adresse?' },
   stopLead: {
     en: 'Your account stays with {email}, and all its sessions end. You choose a new password next, because somebody knows the old one.',
     fr: 'Votre compte reste à {email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.',

@@ -4,17 +4,17 @@ import { messages } from './messages.ts';
 export const renewal = messages({
   title: {
     en: 'My mortgage term is ending: what to do, and when',
-    fr: 'Mon terme hypothécaire se termine : quoi faire, et quand',
+    fr: 'Mon terme hypothécaire se termine : que faire, et quand',
   },
   heading: { en: 'Your renewal', fr: 'Votre renouvellement' },
-  toRenewal: { en: 'What to do, when, and reminders', fr: 'Quoi faire, quand, et des rappels' },
+  toRenewal: { en: 'What to do, when, and reminders', fr: 'Que faire et quand, avec rappels' },
   about: {
     en: 'When to ask for rates before a mortgage renewal in Canada, what your lender must send you, and today’s rates to stay or to move.',
     fr: 'Quand demander des taux avant un renouvellement hypothécaire au Canada, ce que votre prêteur doit vous envoyer, et les taux d’aujourd’hui pour rester ou partir.',
   },
   lead: {
     en: 'When does your term end, and how much will you owe? See your new payment, and what to do when.',
-    fr: 'Quand votre terme finit-il, et combien devrez-vous? Voyez votre nouveau paiement, et quoi faire à quel moment.',
+    fr: 'Quand votre terme finit-il, et combien devrez-vous? Voyez votre nouveau versement, et que faire à quel moment.',
   },
   lender: { en: 'Your lender', fr: 'Votre prêteur' },
   another: { en: 'Another lender', fr: 'Un autre prêteur' },
@@ -22,9 +22,9 @@ export const renewal = messages({
   balance: { en: 'You will still owe,\u00a0$', fr: 'Vous devrez encore, $' },
   rate: { en: 'Your rate now, %', fr: 'Votre taux actuel, %' },
   province: { en: 'Province', fr: 'Province' },
-  years: { en: 'Years left to pay', fr: 'Années à payer' },
+  years: { en: 'Years left to pay', fr: 'Amortissement restant (ans)' },
   show: { en: 'Show me', fr: 'Voir' },
-  past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez un jour après aujourd’hui, le {today}.' },
+  past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez une date postérieure à aujourd’hui, le {today}.' },
   tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },
   daysLeft: {
     en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
@@ -34,15 +34,15 @@ export const renewal = messages({
     en: 'At {rate} over {years}, you pay {sum} a month.',
     fr: 'À {rate} sur {years}, vous payez {sum} par mois.',
   },
-  rises: { en: 'Your payment rises by about {sum} a month', fr: 'Votre paiement augmente d’environ {sum} par mois' },
-  falls: { en: 'Your payment falls by about {sum} a month', fr: 'Votre paiement baisse d’environ {sum} par mois' },
-  same: { en: 'Your payment stays about the same', fr: 'Votre paiement reste à peu près le même' },
+  rises: { en: 'Your payment rises by about {sum} a month', fr: 'Votre versement augmente d’environ {sum} par mois' },
+  falls: { en: 'Your payment falls by about {sum} a month', fr: 'Votre versement baisse d’environ {sum} par mois' },
+  same: { en: 'Your payment stays about the same', fr: 'Votre versement reste à peu près le même' },
   fromTo: {
     en: 'From {now} at {rate} over {years}, to {then} with a {term} mortgage of today: {figure}.',
     fr: 'De {now} à {rate} sur {years}, à {then} avec un prêt {term} d’aujourd’hui : {figure}.',
   },
   yearsAssumed: { en: '{years} (assumed)', fr: '{years} (supposé)' },
-  steps: { en: 'What to do, and when', fr: 'Quoi faire, et quand' },
+  steps: { en: 'What to do, and when', fr: 'Que faire, et quand' },
   from: { en: 'From {day}', fr: 'À partir du {day}' },
   by: { en: 'By {day}', fr: 'Au plus tard le {day}' },
   on: { en: 'On {day}', fr: 'Le {day}' },
@@ -54,7 +54,7 @@ export const renewal = messages({
   },
   holds: {
     en: 'Those we know of hold it for {least} to {most} days.',
-    fr: 'Ceux que nous connaissons le garantissent de {least} à {most} jours.',
+    fr: 'Ceux que nous connaissons le garantissent pendant {least} à {most} jours.',
   },
   offer: { en: 'read your lender’s offer', fr: 'lisez l’offre de votre prêteur' },
   offerFederal: {
@@ -68,7 +68,7 @@ export const renewal = messages({
   end: { en: 'stay or move', fr: 'restez ou partez' },
   endWords: {
     en: 'If you do nothing, your lender will probably renew by itself, and perhaps not at its best rate.',
-    fr: 'Si vous ne faites rien, votre prêteur renouvellera sans doute d’office, peut-être pas à son meilleur taux.',
+    fr: 'Si vous ne faites rien, votre prêteur renouvellera sans doute votre prêt d’office, peut-être pas à son meilleur taux.',
   },
   source: { en: 'Source', fr: 'Source' },
   testStay: {
@@ -78,7 +78,7 @@ export const renewal = messages({
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, as long as neither the sum nor the years grow. The new lender still looks at your income and your home.',
     fr: `Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le
-      montant ni les années n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.`,
+      montant ni la période d’amortissement n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.`,
   },
   testOther: {
     en: 'For a move, ask the new lender: we only know the exemption between two federally regulated lenders.',

@@ -12,7 +12,7 @@ export const report = messages({
     en: 'The rate, for what, and the address of the page if you have it.',
     fr: 'Le taux, pour quel prêt et, si vous l’avez, l’adresse de la page.',
   },
-  email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse courriel, pour une réponse' },
+  email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse de courriel, pour une réponse' },
   emailHelp: {
     en: 'You may leave it out. It goes into the report.',
     fr: 'Facultatif. Elle figure dans le signalement.',

@@ -25,11 +25,12 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     fresh: { word: 'À jour', meaning: 'Lu chez le prêteur à la dernière collecte.' },
     carried: {
       word: 'Dernier connu',
-      meaning: 'Nous n’avons pas pu lire ce prêteur à la dernière collecte : voici son dernier taux valable.',
+      meaning: 'Nous n’avons pas pu lire ce prêteur à la dernière collecte\u00a0: voici son dernier taux valable.',
     },
     stale: {
       word: 'Périmé',
-      meaning: 'Nous ne l’avons pas revu depuis plus de deux fois le délai habituel. Jamais dit le plus bas.',
+      meaning:
+        'Nous ne l’avons pas revu depuis plus de deux fois le délai habituel. Jamais présenté comme le plus bas.',
     },
     quarantined: {
       word: 'En vérification',

@@ -12,7 +12,7 @@ export const status = messages({
       `${read === all ? read : `${read} of ${all}`} ${all === 1 ? 'lender' : 'lenders'} read`,
     fr: (read, all) => (read === all ? `${read} prêteurs lus` : `${read} prêteurs lus sur ${all}`),
   },
-  next: { en: 'Next run', fr: 'Prochaine :' },
+  next: { en: 'Next run', fr: 'Prochaine collecte :' },
   now: { en: 'Now', fr: 'Il est' },
   made: { en: 'Page made', fr: 'Page du' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },

@@ -2,21 +2,24 @@ import { messages } from './messages.ts';
 
 /** Variable mortgages. */
 export const variable = messages({
-  title: { en: 'Fixed or variable, and what if prime moves', fr: 'Fixe ou variable, et si le taux préférentiel bouge' },
+  title: {
+    en: 'Fixed or variable, and what if prime moves',
+    fr: 'Fixe ou variable : et si le taux préférentiel bougeait?',
+  },
   about: {
     en: 'A Canadian variable mortgage when prime moves: payment, interest and trigger rate, beside a fixed rate.',
-    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts et taux déclencheur, à côté d’un taux fixe.',
+    fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts et taux de déclenchement, à côté d’un taux fixe.',
   },
   lead: {
     en: 'What a move of prime does to your payment. Nobody knows where prime goes.',
     fr: 'Ce qu’un mouvement du taux préférentiel change à votre versement. Personne ne sait où il va.',
   },
-  bar: { en: 'You pay a month, prime {move}', fr: 'Vous payez par mois, taux préférentiel {move}' },
+  bar: { en: 'You pay a month, prime {move}', fr: 'Versement mensuel, taux préférentiel {move}' },
   balance: { en: 'Balance, $', fr: 'Solde, $' },
   rate: { en: 'Variable rate today, %', fr: 'Taux variable aujourd’hui, %' },
   offer: { en: 'A fixed rate instead, %', fr: 'Un taux fixe à la place, %' },
   move: { en: 'Prime moves by, points', fr: 'Variation du taux préférentiel (points)' },
-  more: { en: 'How your lender counts', fr: 'Comment votre prêteur compte' },
+  more: { en: 'How your lender counts', fr: 'Comment votre prêteur calcule' },
   left: { en: 'Months left of the term', fr: 'Mois restants du terme' },
   payments: { en: 'When the rate moves', fr: 'Quand le taux bouge' },
   byLender: { en: 'As the lender does', fr: 'Selon le prêteur' },
@@ -30,20 +33,20 @@ export const variable = messages({
     fr: 'Le plus bas de notre page d’accueil ({figure}) : entrez le vôtre',
   },
   unchanged: { en: 'unchanged', fr: 'inchangé' },
-  triggerRate: { en: 'Trigger rate', fr: 'Taux déclencheur' },
-  triggerPoint: { en: 'Trigger point', fr: 'Point déclencheur' },
+  triggerRate: { en: 'Trigger rate', fr: 'Taux de déclenchement' },
+  triggerPoint: { en: 'Trigger point', fr: 'Point de déclenchement' },
   triggerWords: {
     en: 'At the trigger rate, interest takes your whole payment. Above the trigger point your lender asks for more: 80% of the home’s value, or 105% of an insured mortgage. Your contract decides.',
-    fr: 'Au taux déclencheur, les intérêts prennent tout votre versement. Au-delà du point déclencheur, votre prêteur demande plus : 80 % de la valeur, ou 105 % d’un prêt assuré. Votre contrat décide.',
+    fr: 'Au taux de déclenchement, les intérêts prennent tout votre versement. Au-delà du point de déclenchement, votre prêteur demande plus : 80 % de la valeur, ou 105 % d’un prêt assuré. Votre contrat fait foi.',
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },
   kindUnknown: {
     en: 'Lenders do it in two ways: we show both.',
-    fr: 'Les prêteurs font de deux façons : nous montrons les deux.',
+    fr: 'Les prêteurs procèdent de deux façons : nous montrons les deux.',
   },
   lenderSays: { en: '{name}: {kind}.', fr: '{name} : {kind}.' },
-  moveHead: { en: 'Prime', fr: 'Préférentiel' },
+  moveHead: { en: 'Prime', fr: 'Taux préférentiel' },
   rateHead: { en: 'Your rate', fr: 'Votre taux' },
   paymentHead: { en: 'Payment', fr: 'Versement' },
   interestHead: { en: 'Interest in the term', fr: 'Intérêts du terme' },
@@ -52,11 +55,11 @@ export const variable = messages({
   ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
   ifRises: {
     en: (points: string) => `If prime rises by ${points} ${points === '1' ? 'point' : 'points'} at once`,
-    fr: (points) => `Si le taux préférentiel monte d’un coup de ${points} ${points === '2' ? 'points' : 'point'}`,
+    fr: (points) => `Si le taux préférentiel monte de ${points} ${points === '2' ? 'points' : 'point'} d’un seul coup`,
   },
   ifFalls: {
     en: (points: string) => `If prime falls by ${points} ${points === '1' ? 'point' : 'points'} at once`,
-    fr: (points) => `Si le taux préférentiel baisse d’un coup de ${points} ${points === '2' ? 'points' : 'point'}`,
+    fr: (points) => `Si le taux préférentiel baisse de ${points} ${points === '2' ? 'points' : 'point'} d’un seul coup`,
   },
   verdict: { en: '{prime}, {cost}.', fr: '{prime}, {cost}.' },
   fixedLess: {
@@ -67,7 +70,7 @@ export const variable = messages({
     en: 'you pay {sum} less interest at the variable rate',
     fr: 'vous payez {sum} d’intérêts de moins au taux variable',
   },
-  bothSame: { en: 'you pay the same interest at both', fr: 'vous payez autant d’intérêts aux deux' },
+  bothSame: { en: 'you pay the same interest at both', fr: 'vous payez autant d’intérêts aux deux taux' },
   interestOnly: {
     en: 'We count the interest until the term ends, each mortgage at its own payment.',
     fr: 'Nous comptons les intérêts jusqu’à la fin du terme, chaque prêt à son propre versement.',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -233,20 +233,17 @@ systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minu
       ).not.toBe(0);
     }, 180_000);
 
-    test('has units without complaints from systemd, as exposed as the page says', async () => {
-      const table = [
-        ...readFileSync(path.resolve(README), 'utf8').matchAll(/^\| `(prime-minus\S+\.service)` \| ([\d.]+) \|$/gm),
-      ];
-      expect(table.length).toBe(9);
-      const exposed = await Promise.all(
-        table.map(async ([, unit = '']) => {
-          const said = await must(`systemd-analyze security --no-pager ${unit.replace('@', '@4321')} | tail -1`);
-          return [unit, /level for \S+: ([\d.]+)/.exec(said)?.[1]];
-        }),
+    test('has units that are locked in, without complaints from systemd', async () => {
+      const units = ['deploy/systemd', 'deploy/collector'].flatMap((folder) =>
+        readdirSync(path.resolve(folder)).filter((name) => name.endsWith('.service')),
       );
-      // Releases of systemd weigh a little differently.
-      for (const [at, [, unit, level]] of table.entries())
-        expect(Math.abs(Number(exposed[at]?.[1]) - Number(level)), unit).toBeLessThanOrEqual(0.3);
+      expect(units.length).toBe(9);
+      for (const unit of units) {
+        const said = await must(`systemd-analyze security --no-pager ${unit.replace('@', '@4321')} | tail -1`);
+        // The collector runs a browser, which builds its own sandbox.
+        const most = unit.includes('collector') ? 2.4 : 1.4;
+        expect(Number(/level for \S+: ([\d.]+)/.exec(said)?.[1]), unit).toBeLessThanOrEqual(most);
+      }
       const verified = await machine.sh(
         'cd /etc/systemd/system && systemd-analyze verify --man=no prime-minus*.service prime-minus*.timer prime-minus*.path prime-minus@4321.service 2>&1 | grep prime-minus',
       );

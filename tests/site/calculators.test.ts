@@ -80,7 +80,7 @@ const ANSWERS = `
   ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
   /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less
   /calculator/afford?province=CA-BC | $460,624, $413,043 | not confirmed for that day
-  /calculator/afford?province=CA-PE | $460,624, $413,043 | as of 2017-05-17
+  /calculator/afford?province=CA-PE | $460,624, $413,043 | as of May 17, 2017
   /calculator/afford?province=CA-YT | $460,624, $413,043 | no taxes on a purchase in the territories
   ${TORONTO} | $188,475 | Land transfer tax or title fee = $13,475.00 | City’s transfer tax = $13,475.00 | Taxes less rebates = $18,475.00
   /fr${TORONTO} | 188 475 $ | 188 475,00 $

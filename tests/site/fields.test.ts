@@ -86,9 +86,9 @@ describe('the plan of a renewal', () => {
   });
 
   it.each([
-    [1795.2, 2251.4, 'Your payment rises by about $460 a month', 'Votre paiement augmente d’environ 460 $ par mois'],
-    [2251.4, 1795.2, 'Your payment falls by about $460 a month', 'Votre paiement baisse d’environ 460 $ par mois'],
-    [2000, 2004.9, 'Your payment stays about the same', 'Votre paiement reste à peu près le même'],
+    [1795.2, 2251.4, 'Your payment rises by about $460 a month', 'Votre versement augmente d’environ 460 $ par mois'],
+    [2251.4, 1795.2, 'Your payment falls by about $460 a month', 'Votre versement baisse d’environ 460 $ par mois'],
+    [2000, 2004.9, 'Your payment stays about the same', 'Votre versement reste à peu près le même'],
   ])('a payment of $%d that becomes $%d: %s', (from, to, en, fr) => {
     expect(moveIn(from, to, 'en')).toBe(en);
     expect(moveIn(from, to, 'fr').replaceAll('\u00a0', ' ')).toBe(fr);

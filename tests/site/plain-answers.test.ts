@@ -97,7 +97,7 @@ describe('the answer', () => {
     const ends = `${now().getFullYear() + 1}-06-30`;
     const answered = await open(`/fr/renewal?balance=450000&rate=5&ends=${ends}`);
     expect(answered('#answer').text()).toContain('sur 25 ans (supposé)');
-    expect(answered('#answer').text()).toMatch(/^Votre paiement (?:augmente|baisse) d’environ [\d\s]+\$ par mois/);
+    expect(answered('#answer').text()).toMatch(/^Votre versement (?:augmente|baisse) d’environ [\d\s]+\$ par mois/);
     expect(answered('.remind a[href*="/renewal.ics?"]').length).toBe(1);
     const [first = ''] = hrefs($, '.lowest .who a');
     const own = await open(`/renewal?balance=450000&rate=5&ends=${ends}&currentLender=${first.split('/').at(-1)}`);
@@ -154,7 +154,7 @@ describe('the answer', () => {
     const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
     expect([text, french]).toEqual([
       expect.stringMatching(/points above the lowest .*that (surely|may) fits?: /),
-      expect.stringMatching(/au-dessus du taux le plus bas .* qui (convient à coup sûr|pourrait convenir).: /),
+      expect.stringMatching(/au-dessus du taux le plus bas .* qui (conviennent à coup sûr|pourraient convenir).: /),
     ]);
     const picture = await stage.open($('.share a').attr('href') ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);

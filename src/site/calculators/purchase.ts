@@ -20,6 +20,7 @@ import {
 import type { Province } from '../../rates/vocabulary.ts';
 import { calculators } from '../../words/calculators.ts';
 import { fields as faultWords } from '../../words/fields.ts';
+import { dateIn } from '../../words/life.ts';
 import { provinceChoices, provinceNames } from '../../words/limits-of-rates.ts';
 import { payment } from '../../words/payment.ts';
 import { CITIES, purchase } from '../../words/purchase.ts';
@@ -84,7 +85,10 @@ export function cashAtClosing(home: Home, bought: Bought, { language, write, tod
   const total = { least: known + taxes.least, most: known + taxes.most };
   const rowOf = ({ kind, least, most, isConfirmed, notes, sources }: Line) => {
     const old = oldSince(sources, on);
-    const qualifiers = [old ? t.old(old) : !isConfirmed && t.unconfirmed, ...notes.map((note) => t[note])]
+    const qualifiers = [
+      old ? t.old(dateIn(language, old)) : !isConfirmed && t.unconfirmed,
+      ...notes.map((note) => t[note]),
+    ]
       .filter(Boolean)
       .join('; ');
     return [[t[`line-${kind}`], qualifiers], write.range(least, most)] as const;
