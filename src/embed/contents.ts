@@ -39,11 +39,9 @@ function figure(answered: Answering, { language, origin, names }: Place): Markup
 export function lowestContent(term: PublicTerm | undefined, place: Place): Markup {
   const t = words[place.language];
   if (!term?.lowest) return html`<p>${t.none}</p>`;
-  const { count, plural } = FIGURES[place.language];
-  const lenders = `${count(term.lenders)} ${plural(term.lenders, t.lender, t.lenders)}`;
   const nameOf = (lender: string): string => place.names.get(lender) ?? lender;
   const lines = linesUnder(term, nameOf, place.language).map(({ words: line }) => html`<small>${line}</small>`);
-  return figure(term.lowest, place) + lines.join('') + html`<small>${t.among(lenders)}</small>`;
+  return figure(term.lowest, place) + lines.join('') + html`<small>${t.among(term.lenders)}</small>`;
 }
 
 /** The headline terms, each with its lowest. */

@@ -54,9 +54,7 @@ export const corrections = messages({
     en: 'Its APR was shown as {shown}; {right} is right.',
     fr: 'Son TAC était affiché à {shown}; {right} est juste.',
   },
-  stood: { en: 'Shown since {since}, for {hours}.', fr: 'Montré depuis le {since}, pendant {hours}.' },
-  hour: { en: 'hour', fr: 'heure' },
-  hours: { en: 'hours', fr: 'heures' },
+  stood: { en: 'Shown since {since}, for {hours}\u00a0h.', fr: 'Montré depuis le {since}, pendant {hours}\u00a0h.' },
   others: {
     en: 'Corrections of rates that were never in the preview: {count}.',
     fr: 'Corrections de taux qui n’ont jamais figuré dans l’aperçu : {count}.',

@@ -9,11 +9,9 @@ export const embed = messages({
   none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
   seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
   among: {
-    en: 'The lowest among {lenders}. No offer, no advice.',
-    fr: 'Le plus bas parmi {lenders}. Ni offre ni conseil.',
+    en: (count: number) => `The lowest among ${count} ${count === 1 ? 'lender' : 'lenders'}. No offer, no advice.`,
+    fr: (count) => `Le plus bas parmi ${count} ${count < 2 ? 'prêteur' : 'prêteurs'}. Ni offre ni conseil.`,
   },
-  lender: { en: 'lender', fr: 'prêteur' },
-  lenders: { en: 'lenders', fr: 'prêteurs' },
   asOf: { en: 'As of {time}', fr: 'En date du {time}' },
   title: { en: 'Put rates on your page', fr: 'Des taux sur votre page' },
   lead: {

@@ -35,7 +35,6 @@ function figuresOf(locale: string) {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const tenths = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const plurals = lazy(() => new Intl.PluralRules(locale));
   const lists = lazy(() => new Intl.ListFormat(locale));
   const day = eastern(date);
   const time = eastern({ ...date, ...hour });
@@ -64,8 +63,6 @@ function figuresOf(locale: string) {
     count: number({}),
     /** Seconds to a tenth, of milliseconds: `12.3`. */
     seconds: (milliseconds: number) => tenths(milliseconds / 1000),
-    /** The plural category of a number: French counts 0 and 1.5 as one. */
-    plural: (count: number, one: string, other: string) => (plurals().select(count) === 'one' ? one : other),
     /** `a, b and c` */
     list: (words: readonly string[]) => lists().format(words),
     /** The day of an instant: `Nov 20, 2026`; of one that is near: `Nov 20`; and its month: `November 2026`. */

@@ -36,7 +36,6 @@ export const status = messages({
     en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
     fr: 'Une collecte plus ancienne est affichée : celle du {shown}, alors qu’une plus récente date du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
   },
-  lastTitle: { en: 'Last run', fr: 'Dernière collecte' },
   last: {
     en: 'Started {started} and took {seconds} s. It read {read} of {tried} lenders.',
     fr: 'Commencée le {started}, elle a duré {seconds} s. Elle a lu {read} prêteurs sur {tried}.',

@@ -107,8 +107,8 @@ const WRONG: ToldCorrection = {
 
 describe('the feed of corrections', () => {
   test.each([
-    ['en', '7.44% was shown, 4.74% is right', /for 24 hours\. Our reader was mended/],
-    ['fr', '7,44\u00a0% était montré, 4,74\u00a0% est juste', /pendant 24 heures\. Notre lecteur a été corrigé/],
+    ['en', '7.44% was shown, 4.74% is right', /for 24\sh\. Our reader was mended/],
+    ['fr', '7,44\u00a0% était montré, 4,74\u00a0% est juste', /pendant 24\sh\. Notre lecteur a été corrigé/],
   ] as const)('says what was shown, what is right, since when, how long and why (%s)', (language, title, summary) => {
     const [entry] = correctionEntries([WRONG], new Map([['acme', 'Acme Bank']]), language);
     expect(entry?.title).toContain('Acme Bank');

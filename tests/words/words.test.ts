@@ -83,12 +83,6 @@ describe('figures', () => {
     expect(FIGURES.fr.shortDay('2026-12-01T17:00:00Z')).toBe('1er déc.');
     expect(plain(FIGURES.fr.time('2026-12-01T17:00:00Z'))).toMatch(/^1er déc\. 2026/);
   });
-
-  it('counts 0 and 1.5 as one in French', () => {
-    const say = (language: 'en' | 'fr', count: number): string => FIGURES[language].plural(count, 'one', 'other');
-    expect([0, 1, 1.5, 2].map((count) => say('en', count))).toEqual(['other', 'one', 'other', 'other']);
-    expect([0, 1, 1.5, 2].map((count) => say('fr', count))).toEqual(['one', 'one', 'one', 'other']);
-  });
 });
 
 test.each([

@@ -31,7 +31,7 @@ function entryOf(correction: ToldCorrection, lender: string, language: Language)
   const what = shell[language].pair(lender, wholeRate(language, correction.rate));
   const [shown, right] = [figures.percent(correction.shownPercent ?? 0), figures.percent(correction.rightPercent ?? 0)];
   const title = correction.rightPercent === null ? t.was(what, shown) : t.line(what, shown, right);
-  const hours = `${figures.count(correction.hours ?? 0)} ${figures.plural(correction.hours ?? 0, t.hour, t.hours)}`;
+  const hours = figures.count(correction.hours ?? 0);
   return {
     id: tag(language, 'correction', `${correction.id} ${correction.snapshot}`),
     title,
