@@ -1,3 +1,4 @@
+import { sameSurcharges } from '../../src/rates/fields.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { isNarrower } from './limits.ts';
 import type { ReadingContext, Rule, Surroundings } from './rule.ts';
@@ -51,6 +52,10 @@ export const ROW_RULES = {
   onPrime: { until: 'person', doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME) },
   /** Does the rate still have all its parts? A part that comes or goes may be a column misread or half-loaded. */
   parts: { doubt: (rate, { before }) => comesOrGoes(rate, before, PARTS) },
+  /** Is the same added to it as before? The sum is a figure too. */
+  surcharges: {
+    doubt: (rate, { before }) => (before && !sameSurcharges(before, rate) ? 'its surcharges changed' : null),
+  },
   /** Does a new rate look like a missing one, with fewer limits or the same figure? It may be the same rate without its limits. */
   renamed: {
     until: 'person',

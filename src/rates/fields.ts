@@ -16,6 +16,10 @@ export const fieldsOf = <R extends Role>(...roles: readonly R[]): readonly Field
 /** The fields that make a figure; wording, source and time are not among them. */
 export const FIGURE_FIELDS = fieldsOf('printed', 'basis');
 
-/** Whether two records of one id say the same figure; false if there is no first one. */
+/** Whether two records of one id say the same figure, and add the same to it; false if there is no first one. */
 export const sameFigure = (a: StoredRate | undefined, b: StoredRate): boolean =>
-  a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]);
+  a !== undefined && FIGURE_FIELDS.every((field) => a[field] === b[field]) && sameSurcharges(a, b);
+
+/** Whether two rates have the same surcharges: answers show the sum, so another surcharge is another figure. */
+export const sameSurcharges = (a: StoredRate, b: StoredRate): boolean =>
+  JSON.stringify(a.surcharges) === JSON.stringify(b.surcharges);

@@ -201,6 +201,16 @@ ask('digits', { was: DIGITS }, [
   ['no past', {}, null, NO_PAST],
 ]);
 
+const adding = (points: number) => [
+  { points, purposes: ['refinance' as const], occupancies: [], amortizationOverYears: null },
+];
+ask('surcharges', { was: { surcharges: adding(0.1) } }, [
+  ['the same surcharge', {}, null],
+  ['another one', { surcharges: adding(0.01) }, 'its surcharges changed'],
+  ['one that is gone', { surcharges: [] }, 'its surcharges changed'],
+  ['no past', { surcharges: adding(0.1) }, null, NO_PAST],
+]);
+
 ask('newcomer', {}, [
   ['the first run of a lender', {}, null],
   ['a rate it printed before', {}, null, { was: { ratePercent: 6 } }],

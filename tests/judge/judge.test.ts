@@ -17,6 +17,21 @@ describe('each figure', () => {
     expect(percentOf(second.rates)).toBe(6.09);
   });
 
+  it('waits for a second sighting if its surcharges alone changed: the sum is a figure too', () => {
+    const adding = (points: number) =>
+      posted(60, 6.09, {
+        surcharges: [{ points, purposes: ['refinance'], occupancies: [], amortizationOverYears: null }],
+      });
+    const known = but(adding(0.1));
+    const [first, later] = [judge(but(adding(0.2)), { known }), hoursLater(32)];
+    expect(first.held[FIVE]).toMatchObject({ until: 'second-sighting', reason: 'its surcharges changed' });
+    expect(shown(first.rates, FIVE)?.surcharges).toMatchObject([{ points: 0.1 }]);
+    const entry = { ...NONE, held: first.held, observedAt: LATER };
+    const [same, other] = [0.2, 0.3].map((points) => judge(but(adding(points)), { entry, known, at: later }));
+    expect(shown(same?.rates ?? [], FIVE)?.surcharges).toMatchObject([{ points: 0.2 }]);
+    expect(other?.held[FIVE]).toMatchObject({ since: later, sightings: 1 });
+  });
+
   it.each([
     ['a jump', 7.1],
     ['lost digits', 6],

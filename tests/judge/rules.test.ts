@@ -32,6 +32,8 @@ interface Accident {
   says: string;
 }
 
+const REFINANCING = { purposes: ['refinance' as const], occupancies: [], amortizationOverYears: null };
+
 /** For each rule, an accident that no other stops as long: without the rule, a wrong figure is shown. */
 const ACCIDENTS: Record<string, Accident> = {
   band: {
@@ -71,6 +73,12 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'and its APR from 3.91 % to 3.91 %',
   },
   jump: { found: but(posted(48, 6.94)), id: posted(48, 0).id, says: 'in one run' },
+  surcharges: {
+    found: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.01 }] })),
+    known: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.1 }] })),
+    id: posted(60, 0).id,
+    says: 'its surcharges changed',
+  },
   digits: { found: but(posted(84, 6.4)), id: posted(84, 0).id, says: 'as if digits were lost' },
   onPrime: {
     found: but(variable({ primeOffsetPercent: null, primePercent: null })),

@@ -75,6 +75,7 @@ test.each<[Partial<StoredRate>, boolean]>([
   [{ primePercent: 4.45 }, false],
   [{ rateCeilingPercent: 8 }, false],
   [{ rateBasis: 'computed' }, false],
+  [{ surcharges: [{ points: 0.1, purposes: ['refinance'], occupancies: [], amortizationOverYears: null }] }, false],
   [{ label: 'Five years', section: 'Rates', product: 'x' }, true],
   [{ sourceUrl: 'https://acme.example/others', changedAt: '2026-11-21T13:17:00.000Z' }, true],
 ])('a rate with %j says the same figure: %s', (fields, isSame) => {
