@@ -170,23 +170,26 @@ function stated(draft: Draft): Narrowed {
   return given;
 }
 
-const PRINTED = fieldsOf('printed');
+/** What two prints of one rate cannot state differently. Conditions can: each adds its own. */
+const STATED = [...fieldsOf('printed', 'limit'), 'surcharges'] as const;
+const saysNothing = (value: StoredRate[(typeof STATED)[number]]): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0);
 
-const distinct = (rate: StoredRate['surcharges']): StoredRate['surcharges'] => [
-  ...new Map(rate.map((surcharge) => [JSON.stringify(surcharge), surcharge])).values(),
-];
-
-/** Merges the rates of one id. Equal figures complete each other, and the narrower limit holds. Different figures cancel each other. */
+/** Merges the rates of one id. What only one states completes the other. Different figures, limits or surcharges cancel each other. */
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   const merged: StoredRate = { ...(first as StoredRate) };
   for (const other of others) {
-    const clash = PRINTED.find(
-      (field) => merged[field] !== null && other[field] !== null && merged[field] !== other[field],
+    const clash = STATED.find(
+      (field) =>
+        ![merged[field], other[field]].some(saysNothing) &&
+        JSON.stringify(merged[field]) !== JSON.stringify(other[field]),
     );
-    if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
+    if (clash)
+      return `Left out: ${merged.id} stands twice, with ${clash} ${JSON.stringify(merged[clash])} and ${JSON.stringify(other[clash])}`;
     if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
     for (const field of RATE_FIELDS) Object.assign(merged, { [field]: merged[field] ?? other[field] });
-    merged.surcharges = distinct([...merged.surcharges, ...other.surcharges]);
+    if (merged.surcharges.length === 0) merged.surcharges = other.surcharges;
+    merged.provincesStated = merged.provinces !== null;
     merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
   }
   return merged;

@@ -16,6 +16,17 @@ const FIXED: Draft = {
   label: '5 Year',
   section: 'Posted',
 };
+const adding = (points: number) => ({
+  points,
+  purposes: ['refinance' as const],
+  occupancies: [],
+  amortizationOverYears: null,
+});
+const FIRST: Partial<Draft> = {
+  apr: 6120,
+  surcharges: [adding(0.1)],
+  narrowed: { priceUnder: 1_500_000, provinces: ['CA-ON'] },
+};
 const VARIABLE: Draft = { ...FIXED, rateType: 'variable', rate: null, primeOffset: -350 };
 
 function run(drafts: Draft[], prime: Reading['prime'] = null, notes: string[] = []) {
@@ -29,13 +40,20 @@ describe('one rate printed twice', () => {
     const { rates, notes } = run([FIXED, { ...FIXED, apr: 6120, ...more }]);
     expect(notes).toEqual([]);
     expect(rates).toMatchObject([{ aprPercent: 6.12, ...more }]);
+    const { apr: _, ...limits } = FIRST;
+    expect(run([FIXED, { ...FIXED, ...limits }]).rates).toMatchObject([
+      { priceUnder: 1_500_000, provinces: ['CA-ON'], provincesStated: true, surcharges: [adding(0.1)] },
+    ]);
   });
 
   test.each([
     ['rates', { rate: 6190 }],
     ['APRs', { apr: 6130 }],
+    ['surcharges', { surcharges: [adding(0.2)] }],
+    ['limits', { narrowed: { priceUnder: 1_000_000 } }],
+    ['sets of provinces', { narrowed: { provinces: ['CA-QC' as const] } }],
   ])('with two %s is left out', (_, other) => {
-    const { rates, notes } = run([{ apr: 6120 }, other, { termMonths: 12 }].map((draft) => ({ ...FIXED, ...draft })));
+    const { rates, notes } = run([FIRST, other, { termMonths: 12 }].map((draft) => ({ ...FIXED, ...draft })));
     expect(rates.map((rate) => rate.termMonths)).toEqual([12]);
     expect(notes).toHaveLength(1);
   });
