@@ -16,8 +16,15 @@ const ownExpected = z.strictObject({
   primePercent: z.number().nullable(),
   rates: z.array(storedRate.omit({ evidence: true, changedAt: true })),
 });
-const expectedOf = (id: string) =>
-  ownExpected.parse(JSON.parse(readFileSync(path.join(OWN, id, 'expected.json'), 'utf8')));
+function expectedOf(id: string) {
+  const file = path.join(OWN, id, 'expected.json');
+  const isThere = existsSync(file);
+  expect(
+    isThere,
+    `${id} needs tests/recordings/${id}/expected.json: its prime and rates (docs/ADD-A-LENDER.md, 5)`,
+  ).toBe(true);
+  return ownExpected.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 test.each(lenders)('%s reads its own recording into the expected rates', (id, lender) => {

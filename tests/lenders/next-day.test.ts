@@ -13,7 +13,7 @@ import { addJudgements } from '../../src/snapshots/judgements.ts';
 import { printedIn, rewritten, written } from '../accidents/figures.ts';
 import { figureRows, figureTables, type Nodes } from '../accidents/page.ts';
 import { loadSubjects, located, readAs, type Subject, textsOf } from '../accidents/subjects.ts';
-import { IS_LONG, IS_NIGHT, some } from '../support/sampled.ts';
+import { some } from '../support/sampled.ts';
 import { accepted } from '../support/sightings.ts';
 import { OWN, SHARED } from './recordings.ts';
 
@@ -159,17 +159,22 @@ const scriptOf = (subject: Subject, texts = textsOf(subject)): Record<string, st
   Object.fromEntries(subject.parts.map(({ answer }, at) => [answer.source.url, texts[at] as string]));
 
 const subjects = await loadSubjects(false);
-const done = new Map<Step, number>();
+const drawn = some(subjects, 4, 1).map(located);
+const stepsOf = (subject: Subject): Set<Step> => nextDay(subject).steps;
+/** What is done to none of those drawn is done to the first lender whose page it can happen to. */
+const others = STEPS.filter((step) => !drawn.some((subject) => stepsOf(subject).has(step))).flatMap(
+  (step) => subjects.find((subject) => stepsOf(subject).has(step)) ?? [],
+);
+const tried = [...drawn, ...[...new Set(others)].map(located)];
 
 describe('the next day', () => {
-  test.each(some(subjects, 4, 1).map((subject) => [subject.name, located(subject)] as const))(
+  test.each(tried.map((subject) => [subject.name, subject] as const))(
     'of %s: ids stay, moves are told once, nothing printed is lost, and what waits can be accepted',
     { timeout: 60_000 },
     async (_, subject) => {
       const { lender } = subject;
       const { texts, steps } = nextDay(subject);
       expect(steps).toContain('figures');
-      for (const step of steps) done.set(step, (done.get(step) ?? 0) + 1);
       const before = today(subject);
       const answers = subject.parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
       const reading = lender.strategies[0].read(answers);
@@ -231,8 +236,8 @@ describe('the next day', () => {
     },
   );
 
-  test.runIf(IS_NIGHT || !IS_LONG)('does everything that a day may bring, to some', () => {
-    for (const step of STEPS) expect([step, (done.get(step) ?? 0) > 0]).toEqual([step, true]);
+  test('does everything that a day may bring, to some', () => {
+    expect(new Set(tried.flatMap((subject) => [...stepsOf(subject)]))).toEqual(new Set(STEPS));
   });
 });
 
