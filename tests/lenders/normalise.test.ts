@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Draft, Reading, Source } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { pageWith, tabled } from '../support/page-lender.ts';
+import { runsOf } from '../support/sightings.ts';
 import { answerOf } from './recordings.ts';
 
 const lender = madeUpLender('acme');
@@ -70,4 +74,26 @@ test.each<[string, Draft, Reading['prime']]>([
 ])('a rate that contradicts itself is left out: %s', (_, draft, prime) => {
   const { rates, notes } = run([draft], prime);
   expect([rates, notes.length]).toEqual([[], 1]);
+});
+
+test.each([
+  ['the same surcharge', 'a premium of 0.10% is added', [12, 60], 0],
+  ['another one', 'a premium of 0.20% is added', [12], 1],
+])('of a page that prints a rate twice, each with a footnote: %s', async (_, premium, terms, told) => {
+  const posted = [
+    ['5 Year<sup>1</sup>', 6.09],
+    ['5 Year<sup>2</sup>', 6.09],
+    ['1 Year', 5.49],
+  ] as const;
+  const notes = ['a premium of 0.10% is added', premium].map(
+    (words, at) => `<p><sup>${at + 1}</sup> If you are refinancing your mortgage, ${words}.</p>`,
+  );
+  const html = pageWith({ posted, notes: notes.join(''), special: [] });
+  const runs = runsOf(tabled('acme'));
+  const { rates, snapshot } = await runs.at(0, html, { accepts: 'any' });
+  expect(rates.map(({ termMonths }) => termMonths)).toEqual(terms);
+  const raw = JSON.parse(
+    readFileSync(path.join(runs.root, snapshot.manifest.lenders['acme']?.raw?.path ?? ''), 'utf8'),
+  );
+  expect(raw.notes.filter((text: string) => /stands twice, with surcharges/.test(text))).toHaveLength(told);
 });
