@@ -32,7 +32,7 @@ export function fields(asking: Asking) {
     amortization: field.years(c.amortizationLeft),
     pay: maybe(field.sum(t.pay, { least: 1, hint: t.payHint })),
     free: maybe(field.sum(t.free, { hint: t.freeHint })),
-    // The answer asks for these, one at a time.
+    // The answer asks for these.
     ...{ signed: rate(t.signed), posted: rate(), posted2: rate(), current: rate(), current2: rate() },
     ...{ benchmark: rate(t.benchmark), prime: rate(t.prime), next: rate(t.next) },
   };
@@ -115,7 +115,7 @@ export function neededRates(given: Partial<Given>) {
   };
 }
 
-/** The rates that decide: those that were typed or are known, and of the others the first, each with where it stands; then the rate to switch to. */
+/** The rates that decide, each with where it stands; then, once none is missing, the rate to switch to. */
 export function asks(given: Partial<Given>, asking: Asking) {
   const { language, today, get } = asking;
   const { compared, values } = know(given, asking);
@@ -137,15 +137,12 @@ export function asks(given: Partial<Given>, asking: Asking) {
     { name: 'prime', isNeeded: needs.prime, where: t.primeWhere },
   ];
   const isTyped = (name: string): boolean => Boolean(get(name)?.trim());
-  const needed = isReady ? all.filter(({ name, isNeeded }) => isNeeded && !isTyped(name)) : [];
-  const missing = needed.find(({ name }) => !values[name]);
   // What was typed stays, also where another lender does not need it.
-  const shown = all.filter(
-    (rate) => isTyped(rate.name) || rate === missing || (needed.includes(rate) && values[rate.name]),
-  );
+  const shown = all.filter(({ name, isNeeded }) => isTyped(name) || (isReady && isNeeded));
+  const isMissing = shown.some(({ name }) => !isTyped(name) && !values[name]);
   const asked = shown.map(({ name, where, label }): Ask<Fields> => {
     const hint = isTyped(name) ? where : (values[name]?.source ?? where);
     return { name, hint, ...(label && { label }) };
   });
-  return isTyped('next') || (isReady && !missing) ? [...asked, { name: 'next' as const, hint: t.nextWhere }] : asked;
+  return isTyped('next') || (isReady && !isMissing) ? [...asked, { name: 'next' as const, hint: t.nextWhere }] : asked;
 }
