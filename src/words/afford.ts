@@ -25,6 +25,10 @@ export const afford = messages({
   heatHint: { en: 'Lenders often count $100 to $200', fr: 'Les prêteurs comptent souvent de 100 à 200 $' },
   condo: { en: 'Condo fees a month, $', fr: 'Frais de copropriété par mois, $' },
   givenDown: { en: 'With {down} down.', fr: 'Avec {down} de mise de fonds.' },
+  atClosing: {
+    en: 'At closing you need about {sum} more than the down payment.',
+    fr: 'À la signature, il vous faut environ {sum} de plus que la mise de fonds.',
+  },
   none: { en: 'You could not buy a home with these figures.', fr: 'Ces montants ne permettent aucun achat.' },
   bindGds: {
     en: 'At the stress test, housing may take {limit} of your income (GDS).',

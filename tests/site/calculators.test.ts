@@ -77,7 +77,7 @@ const ANSWERS = `
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
   ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | in two ways: we show both
   ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
-  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $8,500 more than the down payment. | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
   /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less
   /calculator/afford?province=CA-BC | $460,624, $413,043 | not confirmed for that day
   /calculator/afford?province=CA-PE | $460,624, $413,043 | as of May 17, 2017
@@ -139,19 +139,20 @@ test('/calculator/afford takes no share as a sum', async () => {
   expect([status, $('#down').attr('aria-invalid')]).toEqual([400, 'true']);
 });
 
-test('a charge is asked for one number at a time, beside the answer, each with where it is found', async () => {
-  const asked = async (rest: string): Promise<string[]> => {
-    const { $ } = await open(`${BREAK}&lender=td${rest}`);
+test('a charge is asked for every number that it needs at once, beside the answer, each with where it is found', async () => {
+  const asked = async (rest: string, of = BREAK): Promise<string[]> => {
+    const { $ } = await open(`${of}&lender=td${rest}`);
     return $('[data-part=asks] [name]')
       .toArray()
       .map((one) => $(one).attr('name') ?? '');
   };
-  const [first = '', ...others] = await asked('');
-  expect([first, others]).toEqual(['signed', []]);
+  expect(await asked('')).toEqual(['signed', 'posted']);
   expect(await asked('&signed=6.5')).toEqual(['signed', 'posted']);
   expect(await asked('&signed=6.5&posted=4.5')).toEqual(['signed', 'posted', 'next']);
   // What was typed stays where another lender needs something else.
-  expect((await asked('&posted=4.5')).sort()).toEqual(['posted', 'signed']);
+  expect(await asked('&posted=4.5&current=4')).toEqual(['signed', 'posted', 'current']);
+  // Half-way between two terms, those of both.
+  expect(await asked('', BREAK.replace('36', '30'))).toEqual(['signed', 'posted', 'posted2']);
 });
 
 test.each([

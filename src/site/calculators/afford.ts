@@ -54,6 +54,9 @@ function answer(values: Given, asking: Asking): Answer {
   };
   const limits = binds.map((bind) => reasons[bind]);
   const isAny = plan.price > 0;
+  const { block, total } = cashAtClosing({ ...plan, down }, values, asking);
+  /** Up to the next hundred dollars. */
+  const atClosing = figures.money(Math.ceil(inDollars(total.most - down) / 100) * 100);
   return {
     bar: [
       [t.bar, dollars(plan.price)],
@@ -62,7 +65,10 @@ function answer(values: Given, asking: Asking): Answer {
     beside: [
       {
         notice: !isAny && t.none,
-        says: [[...(isAny ? [t.givenDown(write.whole(down))] : []), ...limits].join(' ')],
+        says: [
+          isAny && total.most > down && t.atClosing(atClosing),
+          [...(isAny ? [t.givenDown(write.whole(down))] : []), ...limits].join(' '),
+        ],
         rows: [
           [c.premium, plan.premium && c.ofLoan(write.sum(plan.premium.sum), share(plan.premium.percent))],
           [t.payment, isAny && write.sum(plan.payment)],
@@ -76,7 +82,7 @@ function answer(values: Given, asking: Asking): Answer {
           t.counted,
         ],
       },
-      cashAtClosing({ ...plan, down }, values, asking).block,
+      block,
     ],
     carried: { price: inDollars(plan.price), down: inDollars(values.down), balance: inDollars(plan.loan) },
     board: boardOf(plan.price, down, plan.amortizationMonths, values),
