@@ -21,9 +21,9 @@ export type Told = Omit<Answering, 'rate'> & { rate: MarketRate | null };
 /**
  * Makes every figure that visitors are told, field by field: what is not named here is not told. A rate may be told if the preview shows it,
  * or if it is the headline answer of a headline term: the lowest for a question that can be had, and the lowest that may be.
- * @param shown the preview of the same market
+ * @param shown the rates that the reader may see: the preview of the same market, or for an account all of it
  */
-export function openAnswers(market: Market, shown: Preview) {
+export function openAnswers(market: Market, shown: Pick<Preview, 'rates'>) {
   const ids = new Set(shown.rates.map(({ id }) => id));
   const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
   const seen = <Some extends Answering>(answer: Some | null): Some | null =>

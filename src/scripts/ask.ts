@@ -69,7 +69,10 @@ if (form && new URL(form.action).origin === location.origin) {
     }
     province.addEventListener('change', () => storage(() => localStorage.setItem('province', province.value)));
   }
+  const hasOwn = form.querySelector('.own') !== null;
   whenAsked(form, 250, (isSent) => {
+    // An answer above the form would push the field away in which somebody types.
+    if (!isSent && hasOwn && !document.querySelector('#answer > *')) return;
     void update(form, true).then(() => {
       if (!isSent || form.querySelector('[aria-invalid]')) return;
       // On a phone the question folds into its line again, and the answer is in sight.
@@ -77,9 +80,12 @@ if (form && new URL(form.action).origin === location.origin) {
       const answer = document.getElementById('answer');
       answer?.setAttribute('tabindex', '-1');
       answer?.focus({ preventScroll: true });
-      answer?.scrollIntoView({ block: 'nearest' });
+      answer?.scrollIntoView({ block: hasOwn ? 'start' : 'nearest' });
     });
   });
+  // A prerendered page does not know its reader: what an account sees is asked for.
+  isOther ||=
+    document.querySelector('[data-untold]') !== null && storage(() => localStorage.getItem('account')) === 'in';
   // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.
   document.addEventListener('staled', () => void update(form, false), { once: true });
   if (isOther) void update(form, false);

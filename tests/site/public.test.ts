@@ -28,6 +28,17 @@ beforeAll(async () => {
   answers = openAnswers(market, all.shown);
 });
 
+it('tells a lower figure to an account in the place where a visitor is told that an account shows it', async () => {
+  const [visitor, account] = [
+    await served.open('/rates?purpose=switch'),
+    await served.open('/rates?purpose=switch', served),
+  ].map(({ $, text }) => [$('.answer').text().includes('A free account shows it.'), /Lower: \d/.test(text)]);
+  expect([visitor, account]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
 describe('no public value holds a gated figure', () => {
   it('of the answers to any question, and of the usual one in any kind', () => {
     const told = [...some(QUESTIONS, 4).map(answers.answerTo), ...KINDS.map(answers.usualIn)];
