@@ -73,11 +73,11 @@ export function stepsTo({ question, endsOn }: EndingTerm, language: Language, na
   ];
 }
 
-/** How the monthly payment moves, to ten dollars: the years that are left are an assumption. @param from and to dollars a month */
+/** How the monthly payment moves: the difference of the two sums as they are shown. @param from and to dollars a month */
 export function moveIn(from: number, to: number, language: Language): string {
-  const move = Math.round((to - from) / 10) * 10;
+  const move = Math.round(to) - Math.round(from);
   const t = words[language];
-  return move === 0 ? t.same : (move > 0 ? t.rises : t.falls)(FIGURES[language].money(Math.abs(move)));
+  return Math.abs(move) <= 5 ? t.same : (move > 0 ? t.rises : t.falls)(FIGURES[language].money(Math.abs(move)));
 }
 
 /** Which stress test a renewal needs, as far as it is known: none at one's own lender, and none between two federally regulated ones. */

@@ -86,8 +86,8 @@ describe('the plan of a renewal', () => {
   });
 
   it.each([
-    [1795.2, 2251.4, 'Your payment rises by about $460 a month', 'Votre versement augmente d’environ 460 $ par mois'],
-    [2251.4, 1795.2, 'Your payment falls by about $460 a month', 'Votre versement baisse d’environ 460 $ par mois'],
+    [1795.2, 2251.4, 'Your payment rises by about $456 a month', 'Votre versement augmente d’environ 456 $ par mois'],
+    [2251.4, 1795.2, 'Your payment falls by about $456 a month', 'Votre versement baisse d’environ 456 $ par mois'],
     [2000, 2004.9, 'Your payment stays about the same', 'Votre versement reste à peu près le même'],
   ])('a payment of $%d that becomes $%d: %s', (from, to, en, fr) => {
     expect(moveIn(from, to, 'en')).toBe(en);
