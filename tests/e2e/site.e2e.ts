@@ -225,8 +225,12 @@ inChromium('the site', (stage) => {
     const page = await stage.page({ viewport: { width: 390, height: 844 } });
     await page.goto('/offer');
     await page.getByLabel('Offered rate').fill('9.64');
+    // The field stays where it is until the form was sent once.
+    await page.waitForTimeout(600);
+    expect(await page.locator('#answer > *').count()).toBe(0);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('answer');
+    expect((await page.locator('#answer').boundingBox())?.y).toBeLessThan(200);
     await page.goto('/calculator/variable?move=0.25');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('[type="range"]').isVisible()).toBe(false);
