@@ -34,7 +34,6 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/offer?rate=4.64&lender=lender0000'],
   ['/offer?rate=abc&province=XX'],
   ['/lenders'],
-  ['/lenders', (page) => page.locator('[data-filter] input').fill('zzz')],
   ['/lenders/lender0000'],
   ['/lenders/lender0002'],
   ['/lenders/lender0003'],
