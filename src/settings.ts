@@ -11,8 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function settings<Fields extends z.ZodRawShape>(fields: Fields) {
   const shape = z.object(fields);
   return (environment: Environment = process.env): z.infer<typeof shape> => {
-    const given = Object.keys(fields).filter((name) => environment[name]?.trim());
-    const parsed = shape.safeParse(Object.fromEntries(given.map((name) => [name, environment[name]])));
+    const present = Object.keys(fields).filter((name) => environment[name]?.trim());
+    const parsed = shape.safeParse(Object.fromEntries(present.map((name) => [name, environment[name]])));
     if (parsed.success) return parsed.data;
     throw new UserError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
   };

@@ -99,9 +99,9 @@ async function main(ids: string[]): Promise<number> {
   const wanted = (ids.length > 0 ? ids : doctorSettings().LENDERS).map((id) => lenderNamed(id, registry));
   const network = openNetwork({ settings: collectionSettings(), now, limits: { retries: 0 } });
   const lenders = wanted.length === 0 ? registry : wanted;
-  const asked = lenders.map((lender) => examine(lender, network, now().toISOString()));
-  if (wanted.length === 0) asked.push(examineReference(network));
-  const checks = await Promise.all(asked).finally(() => network.close());
+  const pending = lenders.map((lender) => examine(lender, network, now().toISOString()));
+  if (wanted.length === 0) pending.push(examineReference(network));
+  const checks = await Promise.all(pending).finally(() => network.close());
   const mends = checks.filter(({ mend }) => mend !== '').length;
   console.log(`${report(checks)}\n\n${mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`}`);
   return mends === 0 ? 0 : 1;

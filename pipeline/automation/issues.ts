@@ -41,7 +41,7 @@ const keyOf = (series: IssueSeries, { body }: Issue): string | undefined =>
 const sinceMarker = (since: string): string => `<!-- since: ${since} -->`;
 
 /** Finds the issue of a key. Its marker counts only at the start: further down, a body quotes strangers, who may write markers too. */
-function found(known: Issue[], series: IssueSeries, key: string): Issue | undefined {
+function issueFor(known: Issue[], series: IssueSeries, key: string): Issue | undefined {
   const own = known.filter((issue) => issue.body?.startsWith(markerOf(series, key)));
   return own.find((issue) => issue.state === 'open') ?? own[0];
 }
@@ -68,7 +68,7 @@ export async function syncIssues(tracker: IssueTracker, series: IssueSeries, upd
 
   for (const { key, title, body, since } of incidents) {
     const text = [markerOf(series, key), sinceMarker(since), '', body].join('\n').slice(0, LONGEST);
-    const issue = found(known, series, key);
+    const issue = issueFor(known, series, key);
     const closed = issue?.state === 'closed';
     if (closed && DISMISSED.includes(issue.state_reason ?? '') && issue.body?.includes(sinceMarker(since))) continue;
     if ((!issue || closed) && ++opened > MOST_OPENED) actions.push(`left for the next run: ${title}`);
@@ -86,7 +86,7 @@ export async function syncIssues(tracker: IssueTracker, series: IssueSeries, upd
   const others = known.flatMap((issue) => keyOf(series, issue) ?? []).filter((key) => keys?.includes(key) === false);
   const removed = [...new Set(others)].map((key) => ({ key, body: `${key} is not looked at any more.` }));
   for (const { key, body } of [...recoveries, ...removed]) {
-    const issue = found(known, series, key);
+    const issue = issueFor(known, series, key);
     if (issue?.state !== 'open') continue;
     const text = [markerOf(series, key), '', body].join('\n');
     // People's decisions were about an incident that is over now.
@@ -104,6 +104,6 @@ async function openedOnce(tracker: IssueTracker, series: IssueSeries, key: strin
     return await tracker.create(issue);
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
-    return found(await tracker.all(), series, key) ?? (await tracker.create(issue));
+    return issueFor(await tracker.all(), series, key) ?? (await tracker.create(issue));
   }
 }

@@ -48,8 +48,8 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
     if (!(await readIndex(folder)).recordings.some((recording) => recording.lender === lender.id)) continue;
     const fetcher = await openRecording(folder, { now, asRecorded: true, withMade: true });
     for (const [way, { sources }] of lender.strategies.entries()) {
-      const asked = sources.map((source) => fetcher.fetch(lender.id, source, null).catch(() => null));
-      const answers = (await Promise.all(asked)).filter((answer) => answer !== null && answer !== 'unchanged');
+      const fetched = sources.map((source) => fetcher.fetch(lender.id, source, null).catch(() => null));
+      const answers = (await Promise.all(fetched)).filter((answer) => answer !== null && answer !== 'unchanged');
       if (answers.length < sources.length) continue;
       days.push({ folder, at: receivedAt(answers), lender, way, answers });
       break;
@@ -133,7 +133,7 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
     }
     if (other === undefined) continue;
     const there = other === null ? '' : await readDay(day, other);
-    const ratesOf = (found: typeof read) => (typeof found === 'string' ? [] : found.rates);
+    const ratesOf = (result: typeof read) => (typeof result === 'string' ? [] : result.rates);
     parts.push(compared('Against the other version', ratesOf(there), ratesOf(read)));
   }
   return parts.join('\n\n');

@@ -29,7 +29,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   await copyJudgements(target, collected);
   if (learned && theirs) {
     const [a, b] = [ours.manifest, theirs.manifest];
-    const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
+    const later = (first: string, other: string): Date => new Date(Math.max(Date.parse(first), Date.parse(other)));
     const isOurs = (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '');
     const published = await publish(target, {
       before: theirs,

@@ -14,17 +14,17 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
   const known = before?.rates ?? new Map<string, StoredRate[]>();
   const newcomers = [...after.rates.keys()].filter((lender) => !known.has(lender)).sort();
   const moves = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
-  const told = moves.flatMap(([lender, rates]) => movesBetween(rates, after.rates.get(lender) ?? [], figure));
+  const moved = moves.flatMap(([lender, rates]) => movesBetween(rates, after.rates.get(lender) ?? [], figure));
   const lines = [
     ...newcomers.map((lender) => `${lender}: ${count(after.rates.get(lender)?.length ?? 0, 'rate')}, first seen`),
-    ...told.map(moveLine),
+    ...moved.map(moveLine),
   ];
   const shown = lines.slice(0, LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more`);
   const { manifest } = after;
   const parts = [lines.length > 1 ? shown : [], failures(manifest), held(before, after)].filter(([first]) => first);
   const body = [...parts, [`Snapshot: ${manifest.snapshot}`]].map((part) => part.join('\n'));
-  return `${[subject(before, after, told, newcomers), ...body].join('\n\n')}\n`;
+  return `${[subject(before, after, moved, newcomers), ...body].join('\n\n')}\n`;
 }
 
 function subject(before: Snapshot | null, after: Snapshot, moves: RateMove[], newcomers: string[]): string {
@@ -46,11 +46,11 @@ function subject(before: Snapshot | null, after: Snapshot, moves: RateMove[], ne
 
 /** As many whole names as fit into this many characters, and the number of the others. */
 function some(names: readonly string[], most: number): string {
-  const said = (shown: number): string =>
+  const listed = (shown: number): string =>
     [...names.slice(0, shown), ...(shown < names.length ? [`${names.length - shown} more`] : [])].join(', ');
   let shown = names.length;
-  while (shown > 1 && said(shown).length > most) shown--;
-  return said(shown);
+  while (shown > 1 && listed(shown).length > most) shown--;
+  return listed(shown);
 }
 
 const byId = (lenders: Manifest['lenders']): [id: string, LenderEntry][] =>

@@ -35,7 +35,9 @@ export function summary(run: Run, snapshot: Snapshot): string {
     lender.failure ? `${FAILURE_KINDS[lender.failure]} ${quoted(lender.detail ?? '')}`.trim() : '',
     duration(lender.tookMs),
   ]);
-  const remarks = remarksOn(run, snapshot).flatMap(([id, said]) => said.map((remark) => `- ${id}: ${quoted(remark)}`));
+  const remarks = remarksOn(run, snapshot).flatMap(([id, lines]) =>
+    lines.map((remark) => `- ${id}: ${quoted(remark)}`),
+  );
   const { failure } = manifest.reference;
   const parts = [
     `## ${failed.length === 0 ? 'Every lender was read' : `${count(failed.length, 'lender')} of ${lenders.length} failed`}`,

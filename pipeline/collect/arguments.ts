@@ -39,8 +39,8 @@ export interface Arguments extends Omit<Given, 'now'> {
 /** Reads the command line. @throws {UserError} naming the argument and what to give instead */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
-  const given = { ...values, saved: undefined, accepts: undefined, now: null, lenders: [] };
-  if (values.help) return given;
+  const options = { ...values, saved: undefined, accepts: undefined, now: null, lenders: [] };
+  if (values.help) return options;
   const now = values.now === undefined ? null : time(values.now);
   const importing = values.import !== undefined;
   const acceptances = positionals.filter((word) => word.includes('@'));
@@ -65,7 +65,7 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const accepted = accepts === 'any' ? [] : accepts?.keys();
   const names = new Set(values.import === undefined ? (accepted ?? words) : [values.import]);
   const lenders = names.size === 0 ? all : [...names].map((name) => lenderNamed(name, all));
-  return { ...given, saved, accepts, now, lenders };
+  return { ...options, saved, accepts, now, lenders };
 }
 
 const OPTIONS = {

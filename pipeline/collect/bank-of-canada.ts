@@ -40,13 +40,13 @@ export async function collectReference(
   const fail = (error: unknown): void => void failures.push(toFailure(error));
   const read = async (url: string): Promise<SeriesRead[]> => {
     const answer = await fetchWhole(fetcher, BANK_OF_CANADA, { url, format: 'json' });
-    const found = await reader.series(answer);
+    const series = await reader.series(answer);
     times.push(answer.retrievedAt);
-    return found.filter(({ id }) => KEPT.has(id));
+    return series.filter(({ id }) => KEPT.has(id));
   };
   for (const url of ASKED) {
     const recent = await read(`${url}?${NEWEST}`).catch(fail);
-    for (const { observations: _, ...one } of recent ?? []) series.set(one.id, one);
+    for (const { observations: _, ...rest } of recent ?? []) series.set(rest.id, rest);
     const past = recent && (await pastOf(url, recent, held, read).catch(fail));
     for (const { id, observations } of past ?? [])
       observed.set(id, new Map([...(observed.get(id) ?? []), ...observations]));
@@ -78,7 +78,7 @@ function missingFrom({ id, observations }: SeriesRead, held: Past): string | nul
 export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
   return (series: string, day: string | null): number | null => {
     if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;
-    const days = [...(past.get(series) ?? [])].filter(([one]) => one <= day).sort(([a], [b]) => (a < b ? -1 : 1));
+    const days = [...(past.get(series) ?? [])].filter(([rest]) => rest <= day).sort(([a], [b]) => (a < b ? -1 : 1));
     return days.at(-1)?.[1] ?? null;
   };
 }

@@ -153,8 +153,8 @@ async function ask(last: Before, { fetcher, afresh, accepts, onMistake, reader, 
   const { lender, entry } = last;
   // A person who accepts what waits, or reads a lender afresh, wants the page read even if it says that nothing changed.
   const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
-  const asked = { at: now().toISOString(), entry, isKnown, judged: last.judged };
-  return obtain(lender, fetcher, { ...asked, onMistake: (error) => onMistake?.(lender.id, error) }, reader);
+  const context = { at: now().toISOString(), entry, isKnown, judged: last.judged };
+  return obtain(lender, fetcher, { ...context, onMistake: (error) => onMistake?.(lender.id, error) }, reader);
 }
 
 /** No conditional requests while a layout is proving itself: "not modified" would be no sighting. */

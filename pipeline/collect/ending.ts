@@ -25,7 +25,7 @@ export function isOutage(run: Pick<Run, 'askedAll' | 'lenders'>): boolean {
   if (!tellsOfOutage(run)) return false;
   const lines = Object.values(run.lenders);
   const kinds = lines.flatMap(({ failure }) => (failure && NETWORK.includes(failure) ? [failure] : []));
-  const most = Math.max(0, ...NETWORK.map((kind) => kinds.filter((one) => one === kind).length));
+  const most = Math.max(0, ...NETWORK.map((kind) => kinds.filter((other) => other === kind).length));
   return kinds.length >= SHARE * lines.length && most > ONE_CAUSE * lines.length;
 }
 
@@ -88,7 +88,7 @@ export function closing({ run, snapshot, reference, gone, problems }: RunResult,
         ? 'Bank of Canada: not asked, so nothing was compared with it.'
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
-  const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, said]) => [id, ...said].join('\n  '));
+  const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, lines]) => [id, ...lines].join('\n  '));
   const waiting = snapshot ? ids.map((id) => waitingReport(id, snapshot).join('\n')).filter(Boolean) : [];
   return [table([heads, ...rows]), ...remarks, ...waiting, [...problems, ...dropped, boc, end].join('\n')].join('\n\n');
 }

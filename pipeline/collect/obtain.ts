@@ -21,17 +21,22 @@ export interface Asked {
 }
 
 /** Tries strategies in order until one reads whole; reads later ones to compare, and the public page beside feeds once a day. @throws {Failure} on all */
-export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked, reader = readHere): Promise<Obtained> {
-  const told = (error: unknown): Failure => {
+export async function obtain(
+  lender: LenderFile,
+  fetcher: Fetcher,
+  context: Asked,
+  reader = readHere,
+): Promise<Obtained> {
+  const failureOf = (error: unknown): Failure => {
     const failure = toFailure(error);
-    if (failure.kind === 'reader-error') asked.onMistake?.(failure.cause);
+    if (failure.kind === 'reader-error') context.onMistake?.(failure.cause);
     return failure;
   };
   /** Asks every source: only for what changed since `entry`, or in full. */
   const ask = async ({ sources }: Strategy, entry?: LenderEntry | null): Promise<(Answer | 'unchanged')[]> => {
     const answers: (Answer | 'unchanged')[] = [];
     for (const source of sources) {
-      const known = entry ? validators(source.url, entry, asked.at) : null;
+      const known = entry ? validators(source.url, entry, context.at) : null;
       answers.push(await fetcher.fetch(lender.id, source, known));
     }
     return answers;
@@ -42,9 +47,9 @@ export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked,
     const readings: Normalised[] = [];
     for (const other of others)
       try {
-        readings.push((await reader.lender(lender, other, await whole(other), asked.judged)).reading);
+        readings.push((await reader.lender(lender, other, await whole(other), context.judged)).reading);
       } catch (error) {
-        told(error);
+        failureOf(error);
       }
     return readings;
   };
@@ -63,8 +68,8 @@ export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked,
   const failures: Failure[] = [];
   for (const [at, strategy] of lender.strategies.entries()) {
     try {
-      const isDue = isWordsDue(lender, strategy, asked);
-      const first = await ask(strategy, asked.isKnown && !isDue ? asked.entry : null);
+      const isDue = isWordsDue(lender, strategy, context);
+      const first = await ask(strategy, context.isKnown && !isDue ? context.entry : null);
       if (first.every((answer) => answer === 'unchanged')) return { kind: 'unchanged' };
       const answers = first.includes('unchanged') ? await whole(strategy) : (first as Answer[]);
       const obtained = {
@@ -72,12 +77,12 @@ export async function obtain(lender: LenderFile, fetcher: Fetcher, asked: Asked,
         at: receivedAt(answers),
         obtained: (answers[0] as Answer).obtained,
         answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
-        ...(await reader.lender(lender, strategy, answers, asked.judged)),
+        ...(await reader.lender(lender, strategy, answers, context.judged)),
         others: await readOthers(lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later))),
       };
       return isDue ? await withWords(obtained) : obtained;
     } catch (error) {
-      failures.push(told(error));
+      failures.push(failureOf(error));
     }
   }
   throw lostStrategies(failures);
@@ -130,7 +135,7 @@ const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
 export function lostStrategies(failures: readonly Failure[]): Failure {
   const failure = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
   const others = failures
-    .filter((one) => one !== failure && !(one.kind === failure.kind && one.message === failure.message))
+    .filter((other) => other !== failure && !(other.kind === failure.kind && other.message === failure.message))
     .map(({ kind, message }) => `another way: ${kind}: ${message}`);
   if (others.length === 0) return failure;
   // Each part gets an equal share of the detail, so that a long address before it cannot cut it off.

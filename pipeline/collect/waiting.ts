@@ -43,7 +43,7 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot): string
     `${entry.name} waits for a person to look at ${entry.sourceUrl}, since ${easternTime(waiting.since)}.`,
     waiting.isFirst ? 'It was never read before.' : 'Its page is not the one that was accepted:',
     ...waiting.differences.map((difference) => `  ${differenceLine(difference)}`),
-    ...held.map(([rateId, one]) => `  ${heldLine(rateId, one, shown.get(rateId))}`),
+    ...held.map(([rateId, doubt]) => `  ${heldLine(rateId, doubt, shown.get(rateId))}`),
     marked > 0 && `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
     missing.length > 0 && `  ${missing.length} rates are not on it: ${missing.map(shortWords).join(', ')}`,
     `If the page is right: ${acceptCommand(id, waiting)}`,
@@ -57,9 +57,9 @@ function differenceLine({ kind, text, before, says, digest, rates }: Waiting['di
   if (kind === 'limit')
     return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`;
   const now = quote(text);
-  const said = before === null ? `says "${now}", which is new` : `says "${now}" instead of "${quote(before)}"`;
+  const line = before === null ? `says "${now}", which is new` : `says "${now}" instead of "${quote(before)}"`;
   const beside = rates > 0 ? ` (beside ${rates} ${rates === 1 ? 'rate' : 'rates'})` : '';
-  return `${KINDS[kind] ?? kind} ${said}${beside}. ${says ? `${SAYS[says]} [${digest}]` : ''}`.trimEnd();
+  return `${KINDS[kind] ?? kind} ${line}${beside}. ${says ? `${SAYS[says]} [${digest}]` : ''}`.trimEnd();
 }
 
 function heldLine(id: string, { rate, reason }: LenderEntry['held'][string], last: StoredRate | undefined): string {

@@ -23,11 +23,11 @@ export function compare(
   reading: Normalised,
   others: Normalised[],
   given: LayoutMemory,
-  look: Omit<Sighting, 'found'>,
+  look: Omit<Sighting, 'rates'>,
 ): { reading: Normalised; memory: LayoutMemory } {
   return others.reduce(
     (before, { rates, frames }) => {
-      const seen = { ...look, found: rates };
+      const seen = { ...look, rates };
       const { pages, memory } = recognised(frames, before.memory, seen);
       const isWitness = pages.every(({ isAccepted }) => isAccepted);
       return {

@@ -86,6 +86,6 @@ const OFF = / = (?:false|no|none|null|0)?$/i;
 
 /** True if a masked text states that a page, its rates or the lender's lending must not be relied on. */
 export function isAlarm(text: string): boolean {
-  const said = text.slice(-LONGEST).replace(' = ', ' ');
-  return !OFF.test(text) && !STATES_NOTHING.test(said) && !isOfOthers(said) && isAnyOf(ALARMS, said);
+  const tail = text.slice(-LONGEST).replace(' = ', ' ');
+  return !OFF.test(text) && !STATES_NOTHING.test(tail) && !isOfOthers(tail) && isAnyOf(ALARMS, tail);
 }

@@ -87,9 +87,9 @@ export const FIGURE_RULES = {
   /** Is the special at or below the posted rate of the same product? Otherwise columns were swapped, and neither can be trusted. */
   specialBelowPosted: {
     refuses: true,
-    doubt(rate, { found }) {
+    doubt(rate, { rates }) {
       const isSpecial = rate.offer === 'special';
-      const other = found.find(({ id }) => id === twinId(rate.id, isSpecial ? 'posted' : 'special'))?.ratePercent;
+      const other = rates.find(({ id }) => id === twinId(rate.id, isSpecial ? 'posted' : 'special'))?.ratePercent;
       const [special, posted] = isSpecial ? [rate.ratePercent, other] : [other, rate.ratePercent];
       if (special == null || posted == null || special <= posted) return null;
       return `the special of ${special} % is above the posted ${posted} %`;

@@ -71,7 +71,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   const before = new Map(known.map((rate) => [rate.id, rate]));
   const around = {
     ...context,
-    found: rates,
+    rates,
     known,
     places: reading.places,
     seenOn: (id: string) => lastSeen(id).slice(0, 10),

@@ -11,7 +11,7 @@ export interface Sighting extends Comparing {
 }
 
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
-export interface LayoutLook extends Pick<Sighting, 'found' | 'known' | 'code' | 'at' | 'hoursApart'> {
+export interface LayoutLook extends Pick<Sighting, 'rates' | 'known' | 'code' | 'at' | 'hoursApart'> {
   pages: Recognised[];
   isAccepted: boolean;
   /** The figures that wait: days beside them are not believed yet. */
@@ -58,12 +58,12 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
  */
 export function isProven(
   page: Recognised,
-  { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
+  { rates, known, pages }: Pick<LayoutLook, 'rates' | 'known' | 'pages'>,
 ): boolean {
   const before = new Map(known.map((rate) => [rate.id, rate]));
   // A page that is read for its words alone is proven by the figures of the feed beside it.
   const ids = (isOfWords(page) ? pages : [page]).flatMap(({ frame }) => frame.ids);
-  const read = found.filter(({ id }) => ids.includes(id));
+  const read = rates.filter(({ id }) => ids.includes(id));
   const same = read.filter((rate) => sameFigure(before.get(rate.id), rate));
   const moved = read.filter((rate) => before.has(rate.id) && !same.includes(rate));
   const isUnjudged = page.differences.some(({ says, isProven }) => says === 'unknown' && !isProven);

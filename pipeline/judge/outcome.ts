@@ -149,7 +149,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       before.memory,
       sighting,
     );
-    const { pages, memory } = recognised(compared.frames, seen, { ...sighting, found: compared.rates });
+    const { pages, memory } = recognised(compared.frames, seen, { ...sighting, rates: compared.rates });
     const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };
     // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
     const isDisowned =
@@ -181,7 +181,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const isAccepted = !isDisowned && (accepted.all || (accepted.page && !isWaiting));
     const isOpen = Object.values(missing).some(({ reason }) => reason === PRINTED);
     const version = versionOf(reading.rates, pages);
-    const look = { ...sighting, isWhole, pages, found: reading.rates, held, version, isAccepted, isOpen };
+    const look = { ...sighting, isWhole, pages, rates: reading.rates, held, version, isAccepted, isOpen };
     const remembered = remember(memory, look);
     const lost = Object.keys(missing).length > 0;
     const differences = [
@@ -277,7 +277,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const comparing = {
     code,
     owns: ownWords(before.lender, now),
-    found: known,
+    rates: known,
     judged,
     at: now,
     hoursApart: HOURS_APART,

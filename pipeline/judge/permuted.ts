@@ -23,8 +23,8 @@ function isPermuted(moves: Move[], known: StoredRate[], gone: StoredRate[]): boo
 
 /** Are the figures last ones of other rates? Then rows, columns or values changed places while the words around them looked unchanged. */
 export function permuted(around: ReadingContext): string | null {
-  const { found, known } = around;
-  const here = new Set(found.map(({ id }) => id));
+  const { rates, known } = around;
+  const here = new Set(rates.map(({ id }) => id));
   const gone = known.filter(({ id }) => !here.has(id));
   for (const field of MOVING) {
     const [all = [], ...tables] = groupsOf(movesOf(around, field));

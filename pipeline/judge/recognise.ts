@@ -61,7 +61,7 @@ export interface Comparing {
   /** The lender's own words: its vocabulary and its name. */
   owns: Vocabulary;
   /** Every rate of the lender: the words of a page that is read for its words alone reach them all. */
-  found: readonly StoredRate[];
+  rates: readonly StoredRate[];
   judged: Judged;
   /** When the page was looked at; looks closer than some hours count as one. */
   at: string;
@@ -100,7 +100,7 @@ const MOST = 60;
 
 /** Compares a frame with the accepted layouts of its source. */
 export function recognise(frame: Frame, memory: LayoutMemory, comparing: Comparing): Recognised {
-  const { code, owns, found, judged } = comparing;
+  const { code, owns, rates: readRates, judged } = comparing;
   const ofPage = memory.layouts.filter(({ url }) => url === frame.url);
   const layouts = comparable(ofPage, frame, code);
   const slots = new Map((layouts.length > 0 ? layouts : ofPage).map((layout) => [layout, slotsIn(layout)]));
@@ -109,7 +109,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const closest = closestOf(layouts, slots, frame);
   // After a change of the code the page is compared with nothing; alarms that nobody accepted still count.
   const isOfOtherCode = layouts.length === 0 && ofPage.length > 0;
-  const rates = new Map(found.map((rate) => [rate.id, rate]));
+  const rates = new Map(readRates.map((rate) => [rate.id, rate]));
   const all = frame.ids.length > 0 ? frame.ids : [...rates.keys()];
   const meaningOf = readingWords(owns);
   const open = new Set(layouts.flatMap((layout) => layout.unjudged));

@@ -34,14 +34,14 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look):
 }
 
 /** Words that nobody has judged mark the rates beside them until a person says what they mean; those of a page not read stay. */
-function marksOf({ unjudged: before }: LayoutMemory, { pages, found, isWhole, at }: Look): LayoutMemory['unjudged'] {
+function marksOf({ unjudged: before }: LayoutMemory, { pages, rates, isWhole, at }: Look): LayoutMemory['unjudged'] {
   const marks = new Map<string, Set<string>>();
   const mark = (id: string, keys: readonly string[]) => marks.set(id, new Set([...(marks.get(id) ?? []), ...keys]));
   for (const { says, texts, ids } of pages.flatMap(({ differences }) => differences))
     for (const id of says === 'unknown' ? ids : []) mark(id, texts);
   const read = new Set(pages.flatMap(({ frame }) => frame.ids));
   for (const [id, { keys }] of Object.entries(before)) if (!isWhole || !read.has(id)) mark(id, keys);
-  const ids = new Set([...found.map(({ id }) => id), ...Object.keys(before)]);
+  const ids = new Set([...rates.map(({ id }) => id), ...Object.keys(before)]);
   return Object.fromEntries(
     [...marks].flatMap(([id, keys]) =>
       ids.has(id) ? [[id, { since: before[id]?.since ?? at, keys: [...keys].sort() }]] : [],

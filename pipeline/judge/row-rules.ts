@@ -21,14 +21,14 @@ function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words):
 const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
 /** Finds the missing rate that a new one may be without its limits: one that is narrower or has the same figure. */
-export function mistakenFor(rate: StoredRate, { found, known }: ReadingContext): StoredRate | null {
-  const here = new Set(found.map(({ id }) => id));
+export function mistakenFor(rate: StoredRate, { rates, known }: ReadingContext): StoredRate | null {
+  const here = new Set(rates.map(({ id }) => id));
   return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
 }
 
 /** Finds the missing rate that a new one narrows, at another figure. */
-function replacedBy(rate: StoredRate, { found, known }: ReadingContext): StoredRate | null {
-  const here = new Set(found.map(({ id }) => id));
+function replacedBy(rate: StoredRate, { rates, known }: ReadingContext): StoredRate | null {
+  const here = new Set(rates.map(({ id }) => id));
   return (
     known.find(
       (last) =>

@@ -2,7 +2,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { toThousandths } from '../../src/rates/thousandths.ts';
 
 export interface ReadingContext {
-  found: StoredRate[];
+  rates: StoredRate[];
   /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
   /** Value of one of the Bank of Canada's series on a day, or now; null where it is not known. */
@@ -42,9 +42,9 @@ export const MOVING = ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as con
 type FigureField = (typeof MOVING)[number];
 
 /** The figures of one kind that both the last good reading and this one contain, moved or not. */
-export function bothOf({ found, known }: ReadingContext, field: FigureField = 'ratePercent'): Move[] {
+export function bothOf({ rates, known }: ReadingContext, field: FigureField = 'ratePercent'): Move[] {
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  return found.flatMap((rate): Move[] => {
+  return rates.flatMap((rate): Move[] => {
     const from = before.get(rate.id)?.[field] ?? null;
     const to = rate[field];
     if (from === null || to === null) return [];

@@ -93,7 +93,7 @@ const STEP = 50;
 
 /** Did several figures move by uneven steps, as by rounding or of another product? A lender moves its fixed rates by even ones. */
 function uneven(around: ReadingContext): string | null {
-  const moves = movesOf({ ...around, found: around.found.filter(({ rateType }) => rateType === 'fixed') });
+  const moves = movesOf({ ...around, rates: around.rates.filter(({ rateType }) => rateType === 'fixed') });
   const odd = moves.filter(({ from, to }) => (to - from) % STEP !== 0).length;
   return isMost(odd, moves) ? `${odd} figures moved by uneven steps` : null;
 }

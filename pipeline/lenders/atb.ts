@@ -93,7 +93,7 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): 
   const ordinary = featured ? columns(table, /^Residential Mortgage$/i) : [onlyColumn(table)];
   return readRows(table, {
     columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
-    said: () => [ADVANCE, ...PREMIUMS].map((passage) => passage.exec(text)?.[0] ?? ''),
+    passages: () => [ADVANCE, ...PREMIUMS].map((passage) => passage.exec(text)?.[0] ?? ''),
     otherwise: featured ? { rateType: 'fixed', prepayment: 'closed' } : {},
     adjust: (draft, row, cell) => ({
       ...draft,

@@ -17,7 +17,7 @@ function readTable(table: Table, text: string) {
     otherwise: { prepayment: 'closed', offer: 'special' },
     // The marks of the posted rates refer to another list than the footnotes below: their `2` is the footnote on APRs here.
     isMarked: ({ offer }) => offer === 'special',
-    said: ({ offer, rateType }) => (offer === 'posted' ? [postedFor(rateType).exec(text)?.[0] ?? ''] : []),
+    passages: ({ offer, rateType }) => (offer === 'posted' ? [postedFor(rateType).exec(text)?.[0] ?? ''] : []),
     with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
   });
 }

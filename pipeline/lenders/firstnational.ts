@@ -33,7 +33,7 @@ function read({ tables, text }: Page) {
       readRows(table, {
         columns: termColumns(table),
         otherwise: { prepayment: 'closed', offer: 'posted', ...(OPEN.test(headingOf(table)) && { rateType: 'fixed' }) },
-        said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
+        passages: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
         with: { effectiveOn },
       }),
   );

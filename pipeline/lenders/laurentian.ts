@@ -37,7 +37,7 @@ function readFixed(table: Table, said: string[]): Part {
     {
       columns: [{ at: column(table, FIXED) }],
       otherwise: { rateType: 'fixed', offer: 'posted' },
-      said: ({ insurance }) => (insurance === 'insured' ? said : []),
+      passages: ({ insurance }) => (insurance === 'insured' ? said : []),
     },
   );
 }

@@ -14,7 +14,7 @@ const WORDS: Vocabulary = [
 function readTable(table: Table, { text }: Page) {
   const passage = text.match(/Funds must be advanced within [^.]*\./)?.[0] ?? '';
   return readRows(table, {
-    said: () => [passage],
+    passages: () => [passage],
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
     adjust: (draft) =>

@@ -27,7 +27,7 @@ function readProduct(table: Table, product: string | null, text: string): Part {
   return readRows(named, {
     columns: rateColumns(table).map((column) => ({ ...column, says: { offer: 'posted', ...column.says } })),
     otherwise: { prepayment },
-    said: ({ offer }) => (offer === 'special' ? [text.match(/Special rates are for [^.]*\./i)?.[0] ?? ''] : []),
+    passages: ({ offer }) => (offer === 'special' ? [text.match(/Special rates are for [^.]*\./i)?.[0] ?? ''] : []),
     with: { effectiveOn: findDay(table.headings.at(-1) ?? ''), ...(/no frills/i.test(product) && NO_FRILLS) },
   });
 }

@@ -60,26 +60,26 @@ const MOST_WORDS = 14;
 
 /** Every figure of the answers that looks like a rate, and what became of it. */
 export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, answers: readonly Answer[]) {
-  const said = saidBy(reading);
+  const named = saidBy(reading);
   const printed = answers.flatMap((answer, source) => {
     const rows = reading.rows.filter((row) => row.source === source);
     const page = reading.pages?.[source];
     const data = reading.data?.[source] ?? (page ? undefined : parsedJson(answer.text));
     return [...(page ? onPage(page, rows) : []), ...(data === undefined ? [] : inData(data, rows))];
   });
-  return printed.map((one) => ({
-    figure: one.figure,
-    value: one.value,
-    label: one.label,
-    names: one.names ?? [],
-    where: shortened([one.section, one.label].filter(Boolean).join(' / ')),
-    as: becameOf(one, said, reading, lender.passes ?? []),
+  return printed.map((printed) => ({
+    figure: printed.figure,
+    value: printed.value,
+    label: printed.label,
+    names: printed.names ?? [],
+    where: shortened([printed.section, printed.label].filter(Boolean).join(' / ')),
+    as: becameOf(printed, named, reading, lender.passes ?? []),
   }));
 }
 
 /** The figures that nobody read and that no reason passes over, in words. */
 export const unaccounted = (all: ReturnType<typeof account>): string[] => [
-  ...new Set(all.filter((one) => one.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
+  ...new Set(all.filter((printed) => printed.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
 
 /** What names figures that were not read, on their page. */
@@ -93,10 +93,10 @@ const shortened = (text: string): string =>
   text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
 
 function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
-  const said = new Map<Thousandths, Set<number | null>>();
+  const named = new Map<Thousandths, Set<number | null>>();
   for (const draft of rows.flatMap(({ drafts }) => drafts))
-    for (const value of figuresOf(draft)) said.set(value, (said.get(value) ?? new Set()).add(draft.termMonths));
-  return said;
+    for (const value of figuresOf(draft)) named.set(value, (named.get(value) ?? new Set()).add(draft.termMonths));
+  return named;
 }
 
 const figuresOf = ({ rate, apr, ceiling, primeOffset, ltvOverPercent, ltvUpToPercent }: Draft): Thousandths[] => [
@@ -147,7 +147,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
       return outer && inner && inner.at < outer.end ? [row] : [];
     });
   };
-  const found: Printed[] = [];
+  const all: Printed[] = [];
   let line = '';
   for (const { kind, node, isSeen, trail, text: printed } of items) {
     if (kind === 'heading') line = '';
@@ -156,7 +156,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
     const table = tables.get(node);
     if (table && place)
       for (const row of table.rows)
-        found.push(...inRow(table, row, rowsAt(row.node), [...over, ...place.openers.map((opener) => opener.node)]));
+        all.push(...inRow(table, row, rowsAt(row.node), [...over, ...place.openers.map((opener) => opener.node)]));
     if (kind !== 'line' || !place) continue;
     const text = isBlock(node) ? textOf(node) : printed;
     const figures = figuresIn(text);
@@ -167,7 +167,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
     const openers = place.openers.map((opener) => textOf(opener.node));
     const isText = text.length > LONGEST_CARD || text.split(' ').length > MOST_WORDS;
     for (const figure of figures)
-      found.push({
+      all.push({
         ...figure,
         label: [line, text].filter(Boolean).join(' '),
         section: [...new Set([...names, ...openers])].filter((over) => findDay(over) === null).join(' / '),
@@ -176,7 +176,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
         names: [...over, node],
       });
   }
-  return found;
+  return all;
 }
 
 function isBlock(node: PageElement): boolean {
@@ -217,8 +217,11 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
   const visit = (value: unknown, path: readonly string[], around: readonly string[], own: readonly string[]): void => {
     if (typeof value === 'object' && value !== null) {
       const entries = Object.entries(value);
-      const words = entries.flatMap(([, one]) => (typeof one === 'string' && /\p{L}{3}/u.test(one) ? one : []));
-      for (const [key, one] of entries) visit(one, [...path, key], [...around, ...own].slice(-MOST_WORDS), words);
+      const words = entries.flatMap(([, printed]) =>
+        typeof printed === 'string' && /\p{L}{3}/u.test(printed) ? printed : [],
+      );
+      for (const [key, printed] of entries)
+        visit(printed, [...path, key], [...around, ...own].slice(-MOST_WORDS), words);
       return;
     }
     const at = path.join('.');

@@ -40,10 +40,10 @@ export function splitDay(text: string): { rest: string; day: string | null } {
   const day = findDay(plain);
   if (!day) return { rest: text, day: null };
   const rest = SHAPES.reduce((left, shape) => {
-    const [found] = daysOf(left, shape);
-    if (!found) return left;
-    const after = left.slice(found.to).replace(/^\s*[)\]]/, '');
-    return tidy(`${left.slice(0, found.from).replace(BEFORE_DAY, '')} ${after}`);
+    const [day] = daysOf(left, shape);
+    if (!day) return left;
+    const after = left.slice(day.to).replace(/^\s*[)\]]/, '');
+    return tidy(`${left.slice(0, day.from).replace(BEFORE_DAY, '')} ${after}`);
   }, plain);
   return { rest, day };
 }

@@ -43,7 +43,7 @@ function tokenAt(text: string, at: number) {
   for (const [pattern, value] of TOKENS) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (match) return { match, holds: value };
+    if (match) return { match, part: value };
   }
   return null;
 }
@@ -54,12 +54,12 @@ export function readFigure(cell: string): Figure | null {
     .replace(PER_CENT, '%')
     .replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
-  const found: Figure = { rate: null, apr: null, primeOffset: null };
+  const figure: Figure = { rate: null, apr: null, primeOffset: null };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
     const size = thousandths(decimal ?? '');
     // The same figure printed twice is fine: one of them may be for screen readers.
-    found[field] ??= size;
-    return found[field] === size;
+    figure[field] ??= size;
+    return figure[field] === size;
   };
   let depth = 0;
   for (let at = 0; at < text.length; ) {
@@ -67,17 +67,17 @@ export function readFigure(cell: string): Figure | null {
     if (!token) return null;
     const [whole, first, size] = token.match;
     at += whole.length;
-    if (token.holds === 'between') depth += whole.split('(').length - whole.split(')').length;
-    else if (token.holds === 'offset') {
+    if (token.part === 'between') depth += whole.split('(').length - whole.split(')').length;
+    else if (token.part === 'offset') {
       if (!put('primeOffset', signed(first, size))) return null;
-    } else if (token.holds === 'rate' && depth > 0) {
+    } else if (token.part === 'rate' && depth > 0) {
       // A rate in brackets behind an offset is the sum as the lender once calculated it.
-      if (found.primeOffset === null) return null;
-    } else if (!put(token.holds, first)) return null;
+      if (figure.primeOffset === null) return null;
+    } else if (!put(token.part, first)) return null;
   }
-  if (found.rate === 0) found.rate = null;
-  if (found.apr === 0) found.apr = null;
-  return Object.values(found).some((value) => value !== null) ? found : null;
+  if (figure.rate === 0) figure.rate = null;
+  if (figure.apr === 0) figure.apr = null;
+  return Object.values(figure).some((value) => value !== null) ? figure : null;
 }
 
 /** Splits the offset on prime from a label that prints it (`5-year variable rate (homeprime rate - 0.50%)`). */

@@ -24,7 +24,7 @@ const LONG = 25;
 
 /** The footnotes among the lines of a page: those that begin with a mark or follow one. Repeated small print is joined. */
 export function footnotes(lines: readonly string[]): Footnotes {
-  const found = new Map<string, Set<string>>();
+  const notes = new Map<string, Set<string>>();
   let awaited: string | undefined;
   for (const printed of lines) {
     const line = plainMark(printed);
@@ -33,9 +33,9 @@ export function footnotes(lines: readonly string[]): Footnotes {
     const of = mark ?? awaited;
     awaited = text === '' ? mark : undefined;
     const isNote = text.length >= LONG || text.endsWith('.') || (mark !== undefined && !/\d/.test(mark));
-    if (of && text !== '' && isNote) found.set(of, (found.get(of) ?? new Set()).add(text));
+    if (of && text !== '' && isNote) notes.set(of, (notes.get(of) ?? new Set()).add(text));
   }
-  return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
+  return new Map([...notes].map(([mark, texts]) => [mark, [...texts].join(' ')]));
 }
 
 /** The footnotes of the given marks; undefined for a footnote that is not on the page. */

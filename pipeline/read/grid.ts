@@ -199,10 +199,10 @@ function countHeaderRows(grid: GridRow[]): number {
 
 /** True for a row that is a header again: no figure, no product, and words of headers, unless all are heading cells (`isOfHeads`). */
 export function isHeader([label = '', ...others]: readonly string[], isOfHeads = false): boolean {
-  const said = others.filter((text) => text !== '' && !isAbsent(text));
-  if (label === '' || said.length === 0 || [label, ...said].some((text) => FIGURE.test(text))) return false;
+  const texts = others.filter((text) => text !== '' && !isAbsent(text));
+  if (label === '' || texts.length === 0 || [label, ...texts].some((text) => FIGURE.test(text))) return false;
   if (parseLabel(label)?.termMonths !== undefined) return false;
-  return isOfHeads || LABEL_HEADER.test(label) || said.some((text) => HEADER_WORDS.test(text));
+  return isOfHeads || LABEL_HEADER.test(label) || texts.some((text) => HEADER_WORDS.test(text));
 }
 
 /** True for the text of a row that is running text: it says something about rows, and is no title over them. */

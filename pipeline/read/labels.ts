@@ -28,8 +28,8 @@ export function parseHeading(heading: string, own: Vocabulary = []): Heading | n
 
 /** True if a heading contains nothing but words that say nothing about a rate. */
 export function saysNothing(heading: string): boolean {
-  const said = parseHeading(heading);
-  return said !== null && said.effectiveOn === null && Object.keys(said.words).length === 0;
+  const parsed = parseHeading(heading);
+  return parsed !== null && parsed.effectiveOn === null && Object.keys(parsed.words).length === 0;
 }
 
 /** The meaning of a heading, whatever else it says. A field about which it contradicts itself is absent. */
@@ -95,7 +95,7 @@ function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
   const words: Words = {};
   const contradictory = new Set<keyof Words>();
   const unknown: string[] = [];
-  const said: Words[] = [];
+  const parsed: Words[] = [];
   for (let at = 0; at < rest.length; ) {
     const blank = match('(?:[\\s,;:()/-]|\\.(?=\\s))+', rest, at);
     if (blank) {
@@ -106,7 +106,7 @@ function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
       for (const field of add(words, says)) contradictory.add(field);
-      said.push(says);
+      parsed.push(says);
       at += entry.length;
       continue;
     }
@@ -116,13 +116,13 @@ function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
     at += word?.[0].length ?? 1;
   }
   for (const field of contradictory) delete words[field];
-  return { words, says: said, whole: unknown.length === 0, contradictory, unknown };
+  return { words, says: parsed, whole: unknown.length === 0, contradictory, unknown };
 }
 
 function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: Words; length: number } | null {
   for (const [pattern, says] of vocabulary) {
-    const found = match(pattern, text, at);
-    if (found) return { says: typeof says === 'function' ? says(found) : says, length: found[0].length };
+    const hit = match(pattern, text, at);
+    if (hit) return { says: typeof says === 'function' ? says(hit) : says, length: hit[0].length };
   }
   return null;
 }

@@ -48,8 +48,8 @@ const ALSO: [RegExp, keyof typeof PROVINCE_NAMES][] = [
 const TERRITORIES = ['CA-NT', 'CA-NU', 'CA-YT'];
 
 /** The provinces to which a sentence narrows a rate; null if it names none. */
-function provincesIn(said: string): Narrowed['provinces'] {
-  const sentence = ALSO.reduce((text, [written, code]) => text.replace(written, PROVINCE_NAMES[code]), said);
+function provincesIn(limit: string): Narrowed['provinces'] {
+  const sentence = ALSO.reduce((text, [written, code]) => text.replace(written, PROVINCE_NAMES[code]), limit);
   const named = (text: string): string[] => [
     ...PROVINCES.filter((code) => text.includes(PROVINCE_NAMES[code].toLowerCase())),
     ...(text.includes('the territories') ? TERRITORIES : []),
@@ -98,19 +98,19 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     if (OF_APR.test(sentence)) continue;
     if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
     let left = sentence;
-    const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
+    const limits: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
       if (match) left = left.replace(match[0], ' ');
       if (!match) return [];
-      const said = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
-      return [saidBy(sentence, match, said)];
+      const text = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
+      return [saidBy(sentence, match, text)];
     });
     rest += ` ${left}`;
     const provinces = provincesIn(sentence);
-    if (provinces) found.push({ provinces });
-    if (found.length === 0 && isAnyOf(NARROWS, sentence) && !isAnyOf(ASKED_OF_ALL, sentence))
-      found.push({ conditions: ['further-limits'] });
-    for (const { conditions: more = [], surcharges: added = [], ...fields } of found) {
+    if (provinces) limits.push({ provinces });
+    if (limits.length === 0 && isAnyOf(NARROWS, sentence) && !isAnyOf(ASKED_OF_ALL, sentence))
+      limits.push({ conditions: ['further-limits'] });
+    for (const { conditions: more = [], surcharges: added = [], ...fields } of limits) {
       conditions.push(...more);
       surcharges.push(...added);
       for (const [field, value] of Object.entries(fields)) {

@@ -125,8 +125,8 @@ function latestOf(role: DayRole | null, before: string, today: string): string {
 }
 
 /** The newest of the two days that figures in either order can mean and that is not to come; else the nearest one to come. */
-function inEitherOrder(year: string, one: string, other: string, today: string): string | null {
-  const days = [isoDay(year, one, other), isoDay(year, other, one)].filter((day) => day !== null).sort();
+function inEitherOrder(year: string, first: string, other: string, today: string): string | null {
+  const days = [isoDay(year, first, other), isoDay(year, other, first)].filter((day) => day !== null).sort();
   return days.findLast((day) => day <= today) ?? days[0] ?? null;
 }
 
@@ -147,7 +147,7 @@ function nearest(month: number, day: string, weekday: string | undefined, today:
   const name = weekday?.slice(0, 3).toLowerCase() ?? '';
   const wanted = Math.max(WEEKDAYS.indexOf(name), WEEKDAYS_FR.indexOf(name));
   const fitting = [year - 1, year, year + 1]
-    .flatMap((one) => isoDay(String(one), String(month), day) ?? [])
+    .flatMap((first) => isoDay(String(first), String(month), day) ?? [])
     .filter((iso) => iso <= latest && (wanted === -1 || new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted));
   return fitting.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

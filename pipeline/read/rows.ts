@@ -22,7 +22,7 @@ export interface TableReading {
   /** Adjusts a rate by its row and cell; returns words to say why the rate is left out. */
   adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | string;
   /** The passages that narrow a rate, besides the footnotes of its marks. */
-  said?(draft: Draft): string[];
+  passages?(draft: Draft): string[];
   /** True if a rate's marks refer to the page's footnotes; the default. */
   isMarked?(draft: Draft): boolean;
 }
@@ -78,8 +78,8 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
       continue;
     }
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
-    const found = figure && (figure.rate !== null || figure.primeOffset !== null) ? figure : null;
-    if (!found && !isAbsent(cell.text)) notes.push(`Not read: "${cell.printed}" at ${where}`);
+    const own = figure && (figure.rate !== null || figure.primeOffset !== null) ? figure : null;
+    if (!own && !isAbsent(cell.text)) notes.push(`Not read: "${cell.printed}" at ${where}`);
     const effectiveOn = column.effectiveOn ?? group?.effectiveOn ?? above.effectiveOn;
     const rest = {
       label: row.label.text,
@@ -89,15 +89,15 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
       cell: cell.node,
       ...reading.with,
     };
-    const draft = draftOf({ ...reading.otherwise, ...words }, found, found && aprOf(row, column, found), rest);
+    const draft = draftOf({ ...reading.otherwise, ...words }, own, own && aprOf(row, column, own), rest);
     if (!draft) {
-      if (found) notes.push(`Not read: ${where} does not say what it is`);
+      if (own) notes.push(`Not read: ${where} does not say what it is`);
       continue;
     }
     const adjusted = reading.adjust ? reading.adjust(draft, row, cell) : draft;
     const whole = typeof adjusted === 'string' ? adjusted : narrowed(adjusted, table, row, column, reading);
     if (typeof whole === 'string') notes.push(`Left out: ${where}: ${whole}`);
-    (found && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
+    (own && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }
   if (!label) notes.push(`Not read: the label ${where}`);
   if (!row.isWhole) notes.push(`Not read: ${where} has a cell too many or too few`);
@@ -110,13 +110,13 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   };
 }
 
-function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn, { said, isMarked }: TableReading) {
+function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn, { passages, isMarked }: TableReading) {
   const { footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
   const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
   const notes = isMarked?.(draft) === false ? [] : marked(footnotes, [...new Set(marks.flat())]);
-  return narrow(draft, [...notes, ...(said?.(draft) ?? [])]);
+  return narrow(draft, [...notes, ...(passages?.(draft) ?? [])]);
 }
 
 /** Makes a rate, or without a figure a blank; null where type, term, prepayment or offer is not known: nothing is guessed. */
@@ -192,12 +192,12 @@ export function rateColumns(table: Table): RateColumn[] {
 
 /** The column whose header matches. @throws {Failure} `changed-layout` where none or more than one does */
 export function column(table: Table, header: RegExp): number {
-  const found = columns(table, header);
-  if (found.length === 1 && found[0] !== undefined) return found[0];
+  const figure = columns(table, header);
+  if (figure.length === 1 && figure[0] !== undefined) return figure[0];
   const where = sectionOf(table) ?? 'the first table';
   throw new Failure(
     'changed-layout',
-    `${found.length === 0 ? 'No' : 'More than one'} column ${header} under "${where}"`,
+    `${figure.length === 0 ? 'No' : 'More than one'} column ${header} under "${where}"`,
   );
 }
 

@@ -214,11 +214,11 @@ const LONGEST_TAIL = 4;
 
 /** Collects the text of a node. @param marks receives the footnote marks, each replaced by `MARK`; null keeps them as printed */
 function collect(node: PageNode, marks: string[] | null, hiddenToo = false): string {
-  let found = '';
+  let result = '';
   // The last characters, without blanks at the end. Reading the text back for each piece would take quadratic time.
   let tail = '';
   const add = (piece: string): void => {
-    found += piece;
+    result += piece;
     tail = (tail + piece.trimEnd().slice(-LONGEST_TAIL)).slice(-LONGEST_TAIL);
   };
   const visit = (inner: PageNode): void => {
@@ -239,7 +239,7 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
     }
   };
   visit(node);
-  return found;
+  return result;
 }
 
 /** True if an element is raised above its text: a footnote mark, or a trademark. */

@@ -249,11 +249,11 @@ function walkOf($: CheerioAPI): Walked {
     const { type = 'text', value = '', name = '' } = node.attribs;
     if (node.name === 'input' && !/^(?:hidden|submit|button|reset|password|email|tel)$/.test(type)) {
       const label = node.next ? textOf(node.next) : '';
-      const said = /^(?:radio|checkbox)$/.test(type)
+      const state = /^(?:radio|checkbox)$/.test(type)
         ? 'checked' in node.attribs && `${name} ${value} ${label}`
         : value !== '' && `${name} ${value}`;
-      if (said && !isOfConsent(`${said} ${node.attribs.id ?? ''}`))
-        add('choice', node, tidy(said), inside, { isAlert: true });
+      if (state && !isOfConsent(`${state} ${node.attribs.id ?? ''}`))
+        add('choice', node, tidy(state), inside, { isAlert: true });
     }
     for (const { of, text, place } of inside.isQuiet ? [] : chosenAmong(node))
       if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
@@ -323,24 +323,24 @@ const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-tog
 
 /** The parts of a page that something opens, by id, with the button or tab; null if it has no text. */
 function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
-  const found = new Map<string, Opener | null>();
+  const openers = new Map<string, Opener | null>();
   for (const node of $('[aria-expanded][aria-controls]').toArray())
-    found.set(node.attribs['aria-controls'] ?? '', null);
+    openers.set(node.attribs['aria-controls'] ?? '', null);
   for (const node of $(OPENERS).toArray()) {
     const id = TARGETS.map((name) => node.attribs[name])
       .find((target) => target !== undefined)
       ?.replace(/^#/, '');
     const printed = textOf(node);
-    if (id && printed) found.set(id, { node: node as PageElement, printed });
+    if (id && printed) openers.set(id, { node: node as PageElement, printed });
   }
   const byId = elementsById($);
   for (const { attribs } of $('[role="tabpanel"][aria-labelledby]').toArray()) {
     const label = byId.get(attribs['aria-labelledby'] ?? '');
-    const printed = label && !found.get(attribs.id ?? '') && textOf(label);
-    if (printed) found.set(attribs.id ?? '', { node: label, printed });
+    const printed = label && !openers.get(attribs.id ?? '') && textOf(label);
+    if (printed) openers.set(attribs.id ?? '', { node: label, printed });
   }
-  found.delete('');
-  return found;
+  openers.delete('');
+  return openers;
 }
 
 /** The elements of a page by their ids; of two with one id, the last. */

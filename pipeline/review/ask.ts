@@ -27,48 +27,49 @@ export const HELP = `
 type Answer = Unsigned<Judgement>;
 /** One question: about words, or (null) about the page as a whole. */
 interface Question {
-  asked: Asked;
+  lender: Asked;
   words: WordsAsked | null;
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly Asked[], talk: Talk, who: { by: string; now: () => Date }) {
-  const questions = all.flatMap((asked): Question[] => [...asked.words, null].map((words) => ({ asked, words })));
-  const said = new Map<Question, Judgement[]>();
+  const questions = all.flatMap((lender): Question[] => [...lender.words, null].map((words) => ({ lender, words })));
+  const judgements = new Map<Question, Judgement[]>();
   // A page is asked about only where its figures are in question, and nothing on it is an alarm.
-  const isOpen = ({ asked, words }: Question): boolean =>
+  const isOpen = ({ lender, words }: Question): boolean =>
     words !== null ||
-    (asksForPage(asked) &&
+    (asksForPage(lender) &&
       !questions.some(
-        (question) => question.asked === asked && said.get(question)?.some(({ verdict }) => verdict === 'alarm'),
+        (question) =>
+          question.lender === lender && judgements.get(question)?.some(({ verdict }) => verdict === 'alarm'),
       ));
   if (all.length > 0) talk.say(HELP);
   for (let at = 0; at < questions.length; ) {
     const question = questions[at] as Question;
-    const { asked, words } = question;
-    if (questions[at - 1]?.asked !== asked) introduce(asked, `${all.indexOf(asked) + 1} of ${all.length}`, talk);
+    const { lender, words } = question;
+    if (questions[at - 1]?.lender !== lender) introduce(lender, `${all.indexOf(lender) + 1} of ${all.length}`, talk);
     if (!isOpen(question)) {
       at += 1;
       continue;
     }
-    const answer = await (words ? askAbout(words, asked, talk) : askForPage(talk));
+    const answer = await (words ? askAbout(words, lender, talk) : askForPage(talk));
     if (answer === 'quit') break;
     if (answer === 'undo') {
       at = Math.max(0, questions.slice(0, at).findLastIndex(isOpen));
-      said.delete(questions[at] as Question);
+      judgements.delete(questions[at] as Question);
       continue;
     }
     if (answer) {
       const signed = { by: who.by, at: who.now().toISOString() };
-      said.set(question, judgementsOf(answer, words ?? { digest: asked.digest }, signed));
+      judgements.set(question, judgementsOf(answer, words ?? { digest: lender.digest }, signed));
       talk.say(`  -> ${answered(answer)}`);
     }
     at += 1;
   }
   return new Map(
-    all.flatMap((asked): [string, Judgement[]][] => {
-      const own = questions.flatMap((question) => (question.asked === asked ? (said.get(question) ?? []) : []));
-      return own.length > 0 ? [[asked.id, own]] : [];
+    all.flatMap((lender): [string, Judgement[]][] => {
+      const own = questions.flatMap((question) => (question.lender === lender ? (judgements.get(question) ?? []) : []));
+      return own.length > 0 ? [[lender.id, own]] : [];
     }),
   );
 }
@@ -84,17 +85,17 @@ function introduce({ id, name, page, since, failure, figures, missing, alarms }:
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);
-  for (const [reason, held] of Map.groupBy(figures, (one) => one.reason)) {
+  for (const [reason, held] of Map.groupBy(figures, (figure) => figure.reason)) {
     const moved = held.filter(({ before, after }) => before !== after);
     say(`  ${held.length === 1 ? '1 rate waits' : `${held.length} rates wait`}: ${reason}`);
     for (const { name, before, after } of moved) say(`    ${name}: ${before ?? 'new'} before, ${after} now`);
     if (moved.length < held.length) say(`    ${held.length - moved.length} with the figures of before`);
   }
   if (missing.length > 0) say(`  Not on the page any more: ${missing.join(', ')}`);
-  for (const { text, said } of alarms)
+  for (const { text, judgement: judgements } of alarms)
     say(
-      `  ${said.by} called "${text}" an alarm on ${easternTime(said.at)}. Nothing new is taken while it stands; ` +
-        `npm run collect -- --accept ${id}@${said.digest}:harmless takes that back.`,
+      `  ${judgements.by} called "${text}" an alarm on ${easternTime(judgements.at)}. Nothing new is taken while it stands; ` +
+        `npm run collect -- --accept ${id}@${judgements.digest}:harmless takes that back.`,
     );
 }
 
@@ -111,17 +112,18 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
     const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
     const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
     if (!choice) talk.say(`  Type one of ${Object.keys(choices).join(' ')}`);
-    const said = await choice?.();
-    if (said !== undefined) return said;
+    const judgements = await choice?.();
+    if (judgements !== undefined) return judgements;
   }
 }
 
-function askAbout({ text, places, said }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
+function askAbout({ text, places, judgement: judgements }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
   const lines = places.map((place) => placeLine(place, failure !== null));
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
   if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
-  if (said) talk.say(`    ${said.by} called it ${answered(said)}, and its figures are still not read.`);
+  if (judgements)
+    talk.say(`    ${judgements.by} called it ${answered(judgements)}, and its figures are still not read.`);
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     f: () => ({ verdict: 'few' }),

@@ -19,14 +19,14 @@ The next run of npm run collect reads them.
 /** A conversation over the terminal; lines may also come from a pipe. */
 function terminal(): Talk & { close(): void } {
   const lines = createInterface({ input: process.stdin, terminal: false });
-  const given = lines[Symbol.asyncIterator]();
+  const input = lines[Symbol.asyncIterator]();
   // What was answered before an interrupt is kept.
   process.once('SIGINT', () => lines.close());
   return {
     say: (line) => console.log(line),
     async ask(question) {
       process.stdout.write(question);
-      const { value, done } = await given.next();
+      const { value, done } = await input.next();
       // An answer from a pipe is not on the screen.
       if (!process.stdin.isTTY) console.log(done ? '' : value);
       return done ? null : String(value);
@@ -50,13 +50,13 @@ async function main(args: string[]): Promise<undefined> {
     judged.set(id, read.judged);
     if (read.problem) console.error(read.problem);
   }
-  const asked = askedIn(snapshot, judged);
-  if (asked.length === 0) return void console.log('Nothing waits for a person.');
+  const lenders = askedIn(snapshot, judged);
+  if (lenders.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
   const who = { by: userInfo().username, now };
-  const said = await review(asked, talk, who).finally(() => talk.close());
-  for (const [id, judgements] of said) await addJudgements(values.data, id, judgements);
-  const count = [...said.values()].flat().length;
+  const answers = await review(lenders, talk, who).finally(() => talk.close());
+  for (const [id, judgements] of answers) await addJudgements(values.data, id, judgements);
+  const count = [...answers.values()].flat().length;
   const kept = count === 1 ? '1 answer is' : `${count} answers are`;
   const end = `${kept} kept in ${values.data}/judgements. npm run collect reads them.`;
   console.log(`\n${count === 0 ? 'Nothing was decided.' : end}`);

@@ -10,19 +10,19 @@ export type Asked = ReturnType<typeof askedIn>[number];
 
 /** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
 export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>) {
-  const asked = Object.entries(manifest.lenders).flatMap(([id, entry]) => {
+  const lenders = Object.entries(manifest.lenders).flatMap(([id, entry]) => {
     const { waiting, failure } = entry;
-    const said = judged.get(id);
-    if (!waiting || said?.has(waiting.digest)) return [];
+    const judgements = judged.get(id);
+    if (!waiting || judgements?.has(waiting.digest)) return [];
     const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
     const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
-    const one = {
+    const lender = {
       id,
       name: entry.name,
       page: entry.sourceUrl,
       since: waiting.since,
       failure: failure && `${failure.kind}: ${failure.detail}`,
-      words: wordsAsked(waiting.differences, said),
+      words: wordsAsked(waiting.differences, judgements),
       figures: held.map(([rateId, { rate, reason }]) => {
         const last = shown.get(rateId);
         return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
@@ -30,14 +30,14 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
       missing: Object.keys(entry.missing).map(shortWords),
       // Nothing new of the page is taken while these words stand.
       alarms: waiting.differences.flatMap(({ text, texts = [], spots = [] }) => {
-        const judgement = said && saidOf(texts, spots, said);
-        return judgement?.verdict === 'alarm' ? [{ text, said: judgement }] : [];
+        const judgement = judgements && saidOf(texts, spots, judgements);
+        return judgement?.verdict === 'alarm' ? [{ text, judgement }] : [];
       }),
       digest: waiting.digest,
     };
-    return one.words.length > 0 || one.alarms.length > 0 || asksForPage(one) ? [one] : [];
+    return lender.words.length > 0 || lender.alarms.length > 0 || asksForPage(lender) ? [lender] : [];
   });
-  return asked.sort(
+  return lenders.sort(
     (a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1),
   );
 }
@@ -50,20 +50,20 @@ const saidOf = (texts: readonly string[], spots: readonly string[], judged: Judg
 
 /** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
 function wordsAsked(differences: Differences, judged: Judged | undefined) {
-  const asked = differences.flatMap(({ says, digest, ...one }) => {
-    const judgement = (judged && saidOf(one.texts ?? [digest ?? ''], one.spots ?? [], judged)) ?? null;
-    return says && digest && (judgement === null || (one.kind === 'unread' && judgement.verdict !== 'alarm'))
-      ? [{ ...one, digest, said: judgement }]
+  const lenders = differences.flatMap(({ says, digest, ...lender }) => {
+    const judgement = (judged && saidOf(lender.texts ?? [digest ?? ''], lender.spots ?? [], judged)) ?? null;
+    return says && digest && (judgement === null || (lender.kind === 'unread' && judgement.verdict !== 'alarm'))
+      ? [{ ...lender, digest, judgement }]
       : [];
   });
-  return [...Map.groupBy(asked, ({ digest }) => digest)].map(([digest, all]) => ({
+  return [...Map.groupBy(lenders, ({ digest }) => digest)].map(([digest, all]) => ({
     digest,
     ...(all[0]?.texts && { texts: all[0].texts }),
     spots: all.flatMap(({ spots = [] }) => spots),
     ...(all[0]?.within && { within: all[0].within }),
     text: all[0]?.text as string,
     // What was said of a name before, without bringing its figures back.
-    said: all[0]?.said ?? null,
+    judgement: all[0]?.judgement ?? null,
     places: [
       ...new Map(
         all.map(({ kind, before, rates, examples }) => {

@@ -20,10 +20,10 @@ export function batched<Question, Answer>(
   }
 
   return (question) => {
-    const one = begun(question);
-    waiting.push(one);
+    const job = begun(question);
+    waiting.push(job);
     if (!isBusy) setImmediate(flush);
     isBusy = true;
-    return one.promise;
+    return job.promise;
   };
 }

@@ -42,7 +42,7 @@ async function passwordGiven(email: string): Promise<string> {
   return hashPassword(password);
 }
 
-type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
+type Command = (access: Access, email: string, options: { name?: string; argument?: string }) => Promise<string>;
 
 /** The words of a command, where they are not two. */
 const WORDS: Readonly<Record<string, number>> = { plan: 3, list: 1 };

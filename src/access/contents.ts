@@ -20,11 +20,11 @@ export interface Contents {
 
 /** Reads the contents of a database. */
 export async function readContents(query: Query): Promise<Contents> {
-  const [found] = await query<{ n: number }>(sql`SELECT count(*) AS n FROM account`);
+  const [row] = await query<{ n: number }>(sql`SELECT count(*) AS n FROM account`);
   const erased = await query<{ name: string }>(
     sql`SELECT name FROM about WHERE name LIKE ${`${PREFIX}%`} ORDER BY name`,
   );
-  return { accounts: found?.n ?? 0, erased: erased.map(({ name }) => name) };
+  return { accounts: row?.n ?? 0, erased: erased.map(({ name }) => name) };
 }
 
 /** Removes the accounts that these erasures name, and keeps the erasures. */

@@ -59,7 +59,7 @@ function checksum(body: string): string {
 
 /** The kind of key that a text can be; null for none. Catches typing errors before any database read. */
 export function kindOfKey(text: string): KeyKind | null {
-  const kind = KEY_KINDS.find((one) => text.startsWith(PREFIXES[one])) ?? null;
+  const kind = KEY_KINDS.find((candidate) => text.startsWith(PREFIXES[candidate])) ?? null;
   if (kind === null || !/^[0-9A-Za-z]{38}$/.test(text.slice(PREFIXES[kind].length))) return null;
   return text.slice(-CHECKSUM) === checksum(text.slice(0, -CHECKSUM)) ? kind : null;
 }

@@ -115,7 +115,7 @@ function crosses(
 function lowestMoves(watched: Watched, { before, after }: AlertStep): LowestMove[] {
   const nameOf = ({ rateType, termMonths }: Kind): string => `${rateType} ${termMonths}`;
   const [was, is] = [before, after].map(
-    (market) => new Map(lowestWatched(market, watched).map(({ kind, found }) => [nameOf(kind), found])),
+    (market) => new Map(lowestWatched(market, watched).map(({ kind, answer }) => [nameOf(kind), answer])),
   );
   return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
     .map((kind) => ({ before: was?.get(kind) ?? null, after: is?.get(kind) ?? null }))

@@ -31,9 +31,9 @@ export const asksQuestion = (query: URLSearchParams): boolean =>
 /** Reads the watched rates from an address of the board; ignores its other parameters. */
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
   const known = new Set<string>(filtersIn(LASTING).map(([name]) => name));
-  const given = new URLSearchParams([...query].filter(([name, value]) => value !== '' && known.has(name)));
+  const kept = new URLSearchParams([...query].filter(([name, value]) => value !== '' && known.has(name)));
   const { chosen, bad } = readFilters(
-    given,
+    kept,
     [...lenders.keys()].map((id) => ({ id })),
     LASTING,
   );
@@ -97,11 +97,11 @@ export function questionOf({ chosen, question }: Watched): Question {
 }
 
 /** The lowest watched rate of each kind, by the rules of the site's headlines. */
-export function lowestWatched(market: Market, watched: Watched): { kind: Kind; found: Answering }[] {
+export function lowestWatched(market: Market, watched: Watched): { kind: Kind; answer: Answering }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
   return kindsOf(own.rates).flatMap((kind) => {
     const answer = lowestIn(own, questionOf(watched), kind);
-    return answer ? [{ kind, found: answer }] : [];
+    return answer ? [{ kind, answer }] : [];
   });
 }
 

@@ -38,8 +38,8 @@ export function openResolver(servers?: readonly string[]): Reach['resolve'] {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   if (servers) resolver.setServers(servers);
   return async (host) => {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return found.flatMap((result, index) =>
+    const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return results.flatMap((result, index) =>
       result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
     );
   };
@@ -76,11 +76,12 @@ function read(text: string, { protocols }: Reach): { url: URL; host: string } {
 /** The addresses of a target, every one public. @throws {BadTarget} */
 async function addressesOf(host: string, reach: Reach): Promise<{ address: string; family: number }[]> {
   const version = isIP(host);
-  const found = version ? [{ address: host, family: version }] : await reach.resolve(host).catch(() => []);
+  const results = version ? [{ address: host, family: version }] : await reach.resolve(host).catch(() => []);
   // One internal address is enough to refuse the name: we do not choose among its addresses. The error is the same for an unknown name, so
   // that nobody learns which names are known here only.
-  if (found.length === 0 || !found.every(({ address }) => reach.isPublic(address))) throw new BadTarget('not-public');
-  return found;
+  if (results.length === 0 || !results.every(({ address }) => reach.isPublic(address)))
+    throw new BadTarget('not-public');
+  return results;
 }
 
 /** Why a target is refused; null if it may be reached. */

@@ -84,11 +84,11 @@ export function openWebhookCarrier(
   return {
     atOnce: AT_ONCE,
     demand: (underWay) => ({ channel: 'webhook', busyAccounts: underWay.map(({ accountId }) => accountId) }),
-    async deliver({ id, webhookId, task: given, madeAt }, signal) {
+    async deliver({ id, webhookId, task: stored, madeAt }, signal) {
       const signing = await signingOf(webhookId);
       if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
       if (!signing) return { state: 'failed', answer: 'ended' };
-      const body = await messageBody(access.alerts, given, madeAt);
+      const body = await messageBody(access.alerts, stored, madeAt);
       if (body === null) return { state: 'failed', answer: 'too old' };
       const result = await send(id, body, signing, signal).catch(
         (error: unknown): Result => ({

@@ -34,9 +34,9 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 });
 
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
-function told(question: Question, way: Answer['way'], one: Told | null) {
-  if (!one?.rate) return null;
-  const { rate, standing, reasons, added } = one;
+function answeredFigure(question: Question, way: Answer['way'], figure: Told | null) {
+  if (!figure?.rate) return null;
+  const { rate, standing, reasons, added } = figure;
   const { rateType } = rate;
   const ratePercent = rate.ratePercent as number;
   const mortgage = { amount: borrowed(question), amortizationYears: question.amortizationYears };
@@ -75,55 +75,55 @@ export const reasonWords = (part: unknown) =>
 const bestOf = (
   question: Question,
   way: Answer['way'],
-  one: Pick<Stay, 'lowest' | 'lastKnown'> & Pick<PublicTerm, 'otherwise'>,
+  figure: Pick<Stay, 'lowest' | 'lastKnown'> & Pick<PublicTerm, 'otherwise'>,
 ) => ({
-  lowest: told(question, way, one.lowest),
-  lastKnown: told(question, way, one.lastKnown),
-  otherwise: one.otherwise.map(({ question: other, lowest, ...border }) => ({
+  lowest: answeredFigure(question, way, figure.lowest),
+  lastKnown: answeredFigure(question, way, figure.lastKnown),
+  otherwise: figure.otherwise.map(({ question: other, lowest, ...border }) => ({
     ...border,
-    lowest: told(other, way, lowest),
+    lowest: answeredFigure(other, way, lowest),
   })),
 });
 
 /** A lower figure; its rate and sum only where the caller may see them. */
-function lower(question: Question, way: Answer['way'], one: Told | null) {
-  if (!one) return null;
-  const { standing, reasons, added } = one;
-  const whole = told(question, way, one) ?? { rate: null, monthlyPayment: null, stressTestExempt: null };
-  return { ratePercent: one.rate?.ratePercent ?? null, standing, reasons, added, ...whole };
+function lower(question: Question, way: Answer['way'], figure: Told | null) {
+  if (!figure) return null;
+  const { standing, reasons, added } = figure;
+  const whole = answeredFigure(question, way, figure) ?? { rate: null, monthlyPayment: null, stressTestExempt: null };
+  return { ratePercent: figure.rate?.ratePercent ?? null, standing, reasons, added, ...whole };
 }
 
 /** GET /api/rates/lowest as JSON, whole or its public part. */
 export function lowestDocument(all: Aggregated, answer: Answer | PublicAnswer, { query, ...more }: More) {
   const { question, way, impossible } = answer;
-  const term = (one: Lowest | PublicTerm) => {
-    const whole = 'leftOut' in one ? one : null;
+  const term = (figure: Lowest | PublicTerm) => {
+    const whole = 'leftOut' in figure ? figure : null;
     return {
-      ...kindOf(one.kind),
-      ...bestOf(question, way, one),
-      lenders: one.lenders,
-      rates: one.rates,
-      lendersByProvince: one.lendersByProvince,
-      lowerForSome: lower(question, way, one.lowerForSome),
-      lowerNotStated: lower(question, way, one.lowerNotStated),
-      mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({
+      ...kindOf(figure.kind),
+      ...bestOf(question, way, figure),
+      lenders: figure.lenders,
+      rates: figure.rates,
+      lendersByProvince: figure.lendersByProvince,
+      lowerForSome: lower(question, way, figure.lowerForSome),
+      lowerNotStated: lower(question, way, figure.lowerNotStated),
+      mayBeLower: figure.mayBeLower.map(({ lender, lastGood }) => ({
         lender,
         lastGoodPercent: lastGood?.ratePercent ?? null,
         lastGood: lastGood && served(lastGood),
       })),
-      runnersUp: whole?.runnersUp.map((other) => told(question, way, other)) ?? null,
+      runnersUp: whole?.runnersUp.map((other) => answeredFigure(question, way, other)) ?? null,
       leftOut:
         whole?.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })) ?? null,
-      staleAt: timeOf(one.staleAt),
+      staleAt: timeOf(figure.staleAt),
     };
   };
-  const renewal = (one: Stay | PublicStay) => ({
-    ...kindOf(one.kind),
-    lender: one.lender,
-    isPublished: one.isPublished,
-    ...bestOf(question, 'stay', one),
-    posted: told(question, 'stay', one.posted),
-    needsAccount: 'needsAccount' in one && one.needsAccount,
+  const renewal = (figure: Stay | PublicStay) => ({
+    ...kindOf(figure.kind),
+    lender: figure.lender,
+    isPublished: figure.isPublished,
+    ...bestOf(question, 'stay', figure),
+    posted: answeredFigure(question, 'stay', figure.posted),
+    needsAccount: 'needsAccount' in figure && figure.needsAccount,
   });
   const parts = { terms: answer.terms.map(term), stay: answer.stay?.map(renewal) ?? null };
   return {

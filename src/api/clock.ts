@@ -8,7 +8,7 @@ import { beginOfDay, easternDate } from '../rates/eastern.ts';
 import { stamp } from '../rates/schema.ts';
 import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext, Call } from './context.ts';
-import { type Parameter, type Read, type Reader, said, theSnapshot } from './parameters.ts';
+import { type Parameter, type Read, type Reader, textReader, theSnapshot } from './parameters.ts';
 import { openPeriod } from './periods.ts';
 import { isProblem, type Problem, problem } from './problem.ts';
 
@@ -38,8 +38,8 @@ const isStamp = (text: string): boolean => stamp.safeParse(text).success;
 /** An instant, in ms: a day of Toronto means its start in “from” and its last moment in “to” and “asOf”, a snapshot its publication. Undefined for anything else. */
 function readInstant(text: string, name: string, { named }: Pick<History, 'named'>): number | undefined {
   if (isDay(text)) return name === 'from' ? beginOfDay(text) : beginOfDay(addDays(text, 1)) - 1;
-  const told = isStamp(text) ? named(text)?.publishedAt : instant.safeParse(text).data;
-  return told === undefined ? undefined : Date.parse(told);
+  const published = isStamp(text) ? named(text)?.publishedAt : instant.safeParse(text).data;
+  return published === undefined ? undefined : Date.parse(published);
 }
 
 /** A snapshot by its id, as it was published: its answers are final. Null for an unknown one. */
@@ -59,7 +59,7 @@ export const clockWords = (history: Pick<History, 'oldest'>): string =>
   `a day like 2026-01-31, an instant (RFC 3339) or a snapshot id, from ${history.oldest()?.publishedAt ?? 'the first snapshot'} until now`;
 
 /** A point of our clock: a snapshot, an instant or a day; null where absent. The future cannot be asked about, and today lasts until now. */
-export const AS_OF = said(
+export const AS_OF = textReader(
   'asOf',
   {
     en:
@@ -74,8 +74,8 @@ export const AS_OF = said(
   (text, { context: { history, now } }): Read<AsOf> => {
     const [time, until] = [readInstant(text, 'asOf', history), now().getTime()];
     const isBegun = time !== undefined && (isDay(text) ? beginOfDay(text) : time) <= until;
-    const found = isStamp(text) ? snapshotNamed(history, text) : isBegun && currentAt(history, Math.min(time, until));
-    return found ? { value: found } : { bad: [{ parameter: 'asOf', allowed: [clockWords(history)] }] };
+    const moment = isStamp(text) ? snapshotNamed(history, text) : isBegun && currentAt(history, Math.min(time, until));
+    return moment ? { value: moment } : { bad: [{ parameter: 'asOf', allowed: [clockWords(history)] }] };
   },
 );
 
@@ -120,14 +120,14 @@ export function span(
     en: 'The same, a day with its end; not before “from”',
     fr: 'De même, un jour compris; pas avant « from »',
   };
-  const begin = said('from', { example: '2026-01-01', ...first, ...words, schema: z.string() }, mean('from'));
-  const end = said('to', { ...same, schema: z.string(), example: '2026-12-31' }, mean('to'));
+  const begin = textReader('from', { example: '2026-01-01', ...first, ...words, schema: z.string() }, mean('from'));
+  const end = textReader('to', { ...same, schema: z.string(), example: '2026-12-31' }, mean('to'));
   return {
     parameters: { ...begin.parameters, ...end.parameters },
     read(call) {
       const ends = [begin.read(call), end.read(call)];
-      const bad = ends.flatMap((one) => ('bad' in one ? one.bad : []));
-      const [from, to] = ends.map((one) => ('value' in one ? one.value : null));
+      const bad = ends.flatMap((read) => ('bad' in read ? read.bad : []));
+      const [from, to] = ends.map((read) => ('value' in read ? read.value : null));
       const value = { from: from ?? -Infinity, to: to ?? Infinity };
       if (!isInOrder(value, call.context.history))
         bad.push({ parameter: 'from', allowed: [`${WHEN.en}, not later than “to”`] });

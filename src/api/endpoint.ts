@@ -72,13 +72,13 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   elsewhere?: string;
 
   /** The answer, if it follows from the period and the parameters alone: it is made once in a period. @param isWhole false for a visitor */
-  present?(period: Period, asked: Asked<R>, isWhole: boolean): z.input<A>;
+  present?(period: Period, values: Asked<R>, isWhole: boolean): z.input<A>;
   /** The rates of the answer in short, which it then has at an address of its own, `…/short`, and with `view=short`. */
-  short?(period: Period, asked: Asked<R>): z.input<typeof ratesShort>;
-  past?(call: Call, asked: Asked<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
+  short?(period: Period, values: Asked<R>): z.input<typeof ratesShort>;
+  past?(call: Call, values: Asked<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
   /** The answer as a table, which it then has at `….csv`: its columns, and its rows. */
-  csv?: { columns(asked: Asked<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
-  reply?(call: Call, asked: Asked<R>): Promise<Representation | Reply>;
+  csv?: { columns(values: Asked<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
+  reply?(call: Call, values: Asked<R>): Promise<Representation | Reply>;
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }
 
@@ -118,7 +118,7 @@ export const namesIn = (endpoint: Endpoint): string[] => [
 
 /** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
 interface Request<R extends Readers> {
-  asked: Asked<R>;
+  values: Asked<R>;
   format: Format;
   view: 'full' | 'short';
   locale: Language | null;
@@ -135,15 +135,15 @@ function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reques
     if (only !== undefined && query.has(name) && format !== null && only !== format)
       wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone.` });
   const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
-  for (const [, one] of read) if ('bad' in one) wrong.push(...one.bad);
+  for (const [, result] of read) if ('bad' in result) wrong.push(...result.bad);
   if (wrong.length > 0) return badParameters(wrong);
-  const problem = read.map(([, one]) => one).find(isProblem);
+  const problem = read.map(([, read]) => read).find(isProblem);
   if (problem) return problem;
   const offered = endpoint.types ?? (endpoint.csv ? Object.values(FORMATS) : [JSON_TYPE]);
   if (format === null || (!endpoint.csv && !chooseType(accept, offered))) return notAcceptable(offered);
-  const values = Object.fromEntries(read.map(([name, one]) => [name, 'value' in one && one.value]));
+  const values = Object.fromEntries(read.map(([name, read]) => [name, 'value' in read && read.value]));
   const { locale = null, view = 'full', ...asked } = values as Asked<R> & Partial<Pick<Request<R>, 'locale' | 'view'>>;
-  return { asked: asked as Asked<R>, format: format as Format, view, locale };
+  return { values: asked as Asked<R>, format: format as Format, view, locale };
 }
 
 /** Values that were escaped in another encoding than UTF-8. */
@@ -173,36 +173,36 @@ interface Form {
 }
 const JSON_FORM: Form = { type: JSON_TYPE, bodyHeaders: {}, write: (answer) => JSON.stringify(answer) };
 
-function formOf({ path, csv: table }: Endpoint, { asked, format, locale }: Request<Readers>): Form {
+function formOf({ path, csv: table }: Endpoint, { values, format, locale }: Request<Readers>): Form {
   if (format === 'json' || !table) return JSON_FORM;
   return {
     type: CSV_TYPE,
     bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${path.split('/').at(-1)}.csv"` },
-    write: (answer) => csv(table.columns(asked), table.rows(answer as never), locale),
+    write: (answer) => csv(table.columns(values), table.rows(answer as never), locale),
   };
 }
 
 /** Answers a call: limits visitors where the answer is computed, reads the parameters, and lets the endpoint answer. */
-export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, given: Call): Promise<Reply> {
+export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, received: Call): Promise<Reply> {
   const { path, isThrottled, isPast, past, present, short, reply } = endpoint;
-  const { request, context } = given;
-  const wait = isThrottled && !given.caller ? context.asking('question', request.address) : 0;
+  const { request, context } = received;
+  const wait = isThrottled && !received.caller ? context.asking('question', request.address) : 0;
   if (wait > 0) return tooMany(wait);
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
-  const call = await atItsTime(endpoint, given);
+  const call = await atItsTime(endpoint, received);
   if (isProblem(call)) return call;
   const read = readAsked(endpoint, call);
   if (isProblem(read)) return read;
   if (reply) {
-    const answer = await reply(call, read.asked);
+    const answer = await reply(call, read.values);
     return 'in' in answer ? respond(request, answer) : answer;
   }
   const { type, bodyHeaders, write } = formOf(endpoint, read);
   const isPublic = !call.caller;
-  if (past) return pastReply(call, read, await past(call, read.asked), { type, bodyHeaders, write });
+  if (past) return pastReply(call, read, await past(call, read.values), { type, bodyHeaders, write });
   const { period } = call;
   const name = `${path} ${JSON.stringify([call.places, read, isPublic])}`;
-  const make = () => (read.view === 'short' ? short?.(period, read.asked) : present?.(period, read.asked, !isPublic));
+  const make = () => (read.view === 'short' ? short?.(period, read.values) : present?.(period, read.values, !isPublic));
   const headers = isPublic ? { headers: keeping(false, true) } : {};
   return respond(
     request,

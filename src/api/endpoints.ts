@@ -22,7 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = files
   .flatMap((file) => file.default)
   .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 
-export interface Found {
+export interface Match {
   endpoint: Endpoint;
   places: Readonly<Record<string, string>>;
   /** The path as the OpenAPI document writes it. */
@@ -31,7 +31,7 @@ export interface Found {
   variant: Variant | null;
 }
 
-type Route = Omit<Found, 'places'> & { pattern: RegExp };
+type Route = Omit<Match, 'places'> & { pattern: RegExp };
 
 /** The routes of the endpoints that are answered here (saved questions are answered by `src/saved`). */
 function routesOf(endpoints: readonly Endpoint[]): Route[] {
@@ -50,7 +50,7 @@ function routesOf(endpoints: readonly Endpoint[]): Route[] {
 let known: { count: number; routes: Route[] } | undefined;
 
 /** Finds the endpoint of a path: of several the one with the fewest placeholders; a form before the document whose place would take its ending. */
-export function findEndpoint(path: string): Found | null {
+export function findEndpoint(path: string): Match | null {
   // Tests add an endpoint of their own.
   if (known?.count !== ENDPOINTS.length) known = { count: ENDPOINTS.length, routes: routesOf(ENDPOINTS) };
   for (const { pattern, ...found } of known.routes) {

@@ -45,5 +45,5 @@ export async function apiExamples(
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, value]) => [name, firstOfEach(value)]));
 }

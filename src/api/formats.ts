@@ -37,10 +37,10 @@ export const LOCALE = {
     },
   },
   read({ request: { query } }: { request: Pick<HttpRequest, 'query'> }): Read<Language | null> {
-    const [text, ...others] = new Set(query.getAll('locale').map((one) => one.toLowerCase()));
+    const [text, ...others] = new Set(query.getAll('locale').map((type) => type.toLowerCase()));
     if (text === undefined) return { value: null };
     const value = LANGUAGES.find((language) => text === language || text === LOCALES[language].toLowerCase());
-    return value && others.length === 0 ? { value: value } : { bad: [{ parameter: 'locale', allowed: NAMES }] };
+    return value && others.length === 0 ? { value } : { bad: [{ parameter: 'locale', allowed: NAMES }] };
   },
 } as const satisfies Reader<Language | null>;
 

@@ -10,9 +10,9 @@ export function readKinds(query: URLSearchParams): { chosen: Chosen[]; bad: BadP
   const terms = listedIn(query, 'term');
   const each = terms.length > 1 ? terms : [null];
   const read = each.map((term) => {
-    const one = new URLSearchParams(query);
-    if (term !== null) one.set('term', term);
-    return readFilters(one, [], KIND_FILTERS);
+    const single = new URLSearchParams(query);
+    if (term !== null) single.set('term', term);
+    return readFilters(single, [], KIND_FILTERS);
   });
   return { chosen: read.map(({ chosen }) => chosen), bad: read.flatMap(({ bad }) => bad).slice(0, 1) };
 }
@@ -22,7 +22,7 @@ const isChosen = ({ rateType, termMonths }: Kind, chosen: Chosen): boolean =>
 
 /** The kinds among some that are chosen; all where nothing is. */
 export const kindsAmong = <One extends Kind>(kinds: readonly One[], chosen: readonly Chosen[]): One[] =>
-  kinds.filter((kind) => chosen.some((one) => isChosen(kind, one)));
+  kinds.filter((kind) => chosen.some((single) => isChosen(kind, single)));
 
 /** Whether visitors may ask: of headline terms alone, and without a parameter that needs an account. What is wrong is told everybody. */
 export function isOfHeadlines(query: URLSearchParams, ...gated: readonly string[]): boolean {

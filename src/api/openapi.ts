@@ -69,10 +69,13 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
     const [, one] = all.find(([name]) => name === to) ?? [];
     if (!one) return [];
-    const { required: _, ...told } = { required: false, ...parameterOf(parameter, one, known) };
-    return [{ ...told, description: `The former name of “${to}”, until ${endsOn}`, deprecated: true }];
+    const { required: _, ...rest } = { required: false, ...parameterOf(parameter, one, known) };
+    return [{ ...rest, description: `The former name of “${to}”, until ${endsOn}`, deprecated: true }];
   });
-  return [...present.map((one) => (isEnding(one.name) ? { ...one, deprecated: true } : one)), ...former];
+  return [
+    ...present.map((parameter) => (isEnding(parameter.name) ? { ...parameter, deprecated: true } : parameter)),
+    ...former,
+  ];
 }
 
 const COLUMNS =

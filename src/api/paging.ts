@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './context.ts';
-import { type Read, said, theRate } from './parameters.ts';
+import { type Read, textReader, theRate } from './parameters.ts';
 
 /** The most entries of a page about the past: about a megabyte of JSON. */
 export const MOST_ENTRIES = 500;
@@ -16,7 +16,7 @@ export function nextAddress(
 }
 
 /** The rate behind which a page begins; null for the first page. */
-export const AFTER = said(
+export const AFTER = textReader(
   'after',
   {
     en: 'What follows this rate; “next” sends it',

@@ -69,7 +69,7 @@ export const place = (name: string, described: Parameter): Reader<string> => ({
 });
 
 /** A parameter that is said once, and what its text means; null where absent. */
-export const said = <Value>(
+export const textReader = <Value>(
   name: string,
   described: Parameter,
   mean: (text: string, call: Call) => Read<Value>,

@@ -20,7 +20,8 @@ export interface Problem {
 export const problem = (status: number, code: string, detail: string, headers: Problem['headers'] = {}): Problem => ({
   ...{ status, code, detail, headers },
 });
-export const isProblem = (one: unknown): one is Problem => one !== null && typeof one === 'object' && 'code' in one;
+export const isProblem = (value: unknown): value is Problem =>
+  value !== null && typeof value === 'object' && 'code' in value;
 
 /** Every error under /api/ (RFC 9457). */
 export const problemDocument = z
@@ -104,8 +105,8 @@ export const methodNotAllowed = (method: string) =>
 /** Writes a problem. @param path the request's path, without its query, which may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
   const { type = 'about:blank', status, detail, code, headers, members } = problem;
-  const told = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
-  return unkept(status, 'application/problem+json', JSON.stringify(told), headers);
+  const document = { type, title: STATUS_CODES[status], status, detail, instance: path, code, requestId, ...members };
+  return unkept(status, 'application/problem+json', JSON.stringify(document), headers);
 }
 
 /** 503. @param seconds when to try again */

@@ -40,11 +40,11 @@ export async function* pastsIn(
   const lenders = new Set([...(wanted.length > 0 ? wanted.map(lenderOf) : named)].sort());
   for (const lender of lenders) {
     if (lender < lenderOf(after)) continue;
-    const told = history.teller(lender, known);
+    const tell = history.teller(lender, known);
     const ids = history.ids(lender).filter((id) => (wanted.length === 0 || wanted.includes(id)) && id > after);
     for (let first = 0; first < ids.length; first += TOGETHER) {
       const some = ids.slice(first, first + TOGETHER);
-      const figures = Map.groupBy(told([some[0] as string, some.at(-1) as string], from), ({ id }) => id);
+      const figures = Map.groupBy(tell([some[0] as string, some.at(-1) as string], from), ({ id }) => id);
       for (const id of some) {
         const revisions = (figures.get(id) ?? []).flatMap((figure) => shownOf(figure, question));
         if (revisions.length > 0) yield { id, revisions };
@@ -56,10 +56,10 @@ export async function* pastsIn(
 }
 
 /** A revision as answered; nothing if it is not asked for. */
-function shownOf({ text, changedAt, ...one }: Told, { chosen, to }: Question): ShownRevision[] {
+function shownOf({ text, changedAt, ...rest }: Told, { chosen, to }: Question): ShownRevision[] {
   if (Date.parse(changedAt) > to) return [];
   const rate: StoredRate = JSON.parse(text);
-  const { endedAt, lastSeenAt, publishedAt, supersededAt } = one;
+  const { endedAt, lastSeenAt, publishedAt, supersededAt } = rest;
   return passesAll(rate, chosen) ? [{ ...rate, endedAt, lastSeenAt, publishedAt, supersededAt }] : [];
 }
 

@@ -7,7 +7,7 @@ import type { ApiContext, Caller, Reply } from './context.ts';
 import { identify, showsCredential } from './credentials.ts';
 import { endingHeaders, movedFrom, renamedIn } from './endings.ts';
 import { answerTo, VARIANTS } from './endpoint.ts';
-import { ENDPOINTS, type Found, findEndpoint } from './endpoints.ts';
+import { ENDPOINTS, findEndpoint, type Match } from './endpoints.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
 import { sandboxPeriod } from './sandbox.ts';
 import { busyProblem } from './throttle.ts';
@@ -27,21 +27,21 @@ export function routeOf(path: string): string {
 }
 
 /** Whether the caller is identified: behind the gate (also at a path without an endpoint in the folder of a gated one), and where a credential makes an answer whole. */
-function isGated(request: HttpRequest, found: Found | null, context: ApiContext): boolean {
+function isGated(request: HttpRequest, match: Match | null, context: ApiContext): boolean {
   const { path, query } = request;
-  if (found?.endpoint.isOpen?.(query)) return showsCredential(request, context);
-  if (found) return found.endpoint.who === 'account';
+  if (match?.endpoint.isOpen?.(query)) return showsCredential(request, context);
+  if (match) return match.endpoint.who === 'account';
   const folderOf = (other: string): string => other.split('/').slice(0, 3).join('/');
   return ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
 }
 
 /** Whether test keys are admitted. The past and other lenders are real data, so they see none of it. */
-const isSandboxed = (found: Found | null, query: URLSearchParams): boolean =>
-  found?.endpoint.takesTestKeys === true && (found.places['lender'] ?? SAMPLE.id) === SAMPLE.id && !query.has('asOf');
+const isSandboxed = (match: Match | null, query: URLSearchParams): boolean =>
+  match?.endpoint.takesTestKeys === true && (match.places['lender'] ?? SAMPLE.id) === SAMPLE.id && !query.has('asOf');
 
 async function answer(
   request: HttpRequest,
-  { endpoint, places, variant }: Found,
+  { endpoint, places, variant }: Match,
   context: ApiContext,
   caller: Caller | null,
 ): Promise<Reply> {
@@ -52,12 +52,13 @@ async function answer(
   if (variant) {
     // The query may ask for the same form, but for no other.
     const [parameter, value] = VARIANTS[variant].query;
-    if (query.getAll(parameter).some((one) => one !== value)) return badParameters([{ parameter, allowed: [value] }]);
+    if (query.getAll(parameter).some((other) => other !== value))
+      return badParameters([{ parameter, allowed: [value] }]);
     query.set(parameter, value);
   }
-  const asked = variant ? { ...request, query } : request;
+  const plain = variant ? { ...request, query } : request;
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
-  const work = () => answerTo(endpoint, { request: asked, places, period, context, caller });
+  const work = () => answerTo(endpoint, { request: plain, places, period, context, caller });
   return endpoint.isPast || query.has('asOf')
     ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work, request.hasGone).catch(busyProblem)
     : work();

@@ -42,7 +42,7 @@ const unknownEmbed = nothingAt(
 export const isEmbedPath = (path: string): boolean => /^\/embed\/./.test(plainPath(path));
 
 /** The request: one kind of content, and its term if it has one. */
-interface Asked {
+interface Content {
   kind: 'headline' | 'lowest' | 'badge';
   term: Term | null;
   province: Province | null;
@@ -54,8 +54,8 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
   const answer = async (): Promise<HttpResponse | Problem> => {
     const moved = movedAnswer(request);
     if (moved) return moved;
-    const asked = readAsked(request);
-    if ('code' in asked) return asked;
+    const content = readAsked(request);
+    if ('code' in content) return content;
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
     const wait = context.asking('question', request.address);
@@ -63,15 +63,15 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
     const snapshot = context.snapshots.current();
     if (!snapshot) return noSnapshot;
     const period = context.periods.at(snapshot, context.now());
-    return respond(request, contentOf(period, asked, context));
+    return respond(request, contentOf(period, content, context));
   };
   return answering(request, context, answer, () => CORS);
 }
 
 /** Reads an address. A problem if there is no such content, or if a parameter is wrong. */
-function readAsked({ path, query }: HttpRequest): Asked | Problem {
+function readAsked({ path, query }: HttpRequest): Content | Problem {
   const [, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(plainPath(path)) ?? [];
-  const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
+  const kind = (headline ?? ofTerm ?? asBadge) as Content['kind'] | undefined;
   const term = HEADLINE_TERMS.find((term) => term.slug === (slug ?? badgeSlug)) ?? null;
   if (!kind || (kind !== 'headline' && !term)) return unknownEmbed;
   // Frames that were pasted when the look could be chosen still name a theme.
@@ -84,14 +84,14 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
 }
 
 /** The requested content, made once a period: there are few different ones. */
-function contentOf(period: Period, asked: Asked, context: ApiContext): Representation {
-  const type = asked.kind === 'badge' ? 'image/svg+xml; charset=utf-8' : 'text/html; charset=utf-8';
-  const write = (): string => textOf(period, asked, context);
-  return period.body(`embed ${JSON.stringify(asked)}`, type, write, { headers: EMBED_HEADERS });
+function contentOf(period: Period, content: Content, context: ApiContext): Representation {
+  const type = content.kind === 'badge' ? 'image/svg+xml; charset=utf-8' : 'text/html; charset=utf-8';
+  const write = (): string => textOf(period, content, context);
+  return period.body(`embed ${JSON.stringify(content)}`, type, write, { headers: EMBED_HEADERS });
 }
 
-function textOf(period: Period, asked: Asked, { settings }: ApiContext): string {
-  const { kind, term, province, language } = asked;
+function textOf(period: Period, content: Content, { settings }: ApiContext): string {
+  const { kind, term, province, language } = content;
   const { all } = period;
   const t = words[language];
   const place: Place = {
@@ -102,12 +102,12 @@ function textOf(period: Period, asked: Asked, { settings }: ApiContext): string 
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
   const question = { ...USUAL_QUESTION, province };
   const { terms } = period.answers.answerTo(question);
-  const found = terms.find((one) => term && isSameKind(one.kind, term));
+  const answer = terms.find((answer) => term && isSameKind(answer.kind, term));
   const where = province === null ? t.anywhere : provinceNames(language)[province];
   const name = term ? termTitle(term, language) : '';
   if (kind === 'badge') {
     const label = province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where);
-    return badge(found, label, place, recorded);
+    return badge(answer, label, place, recorded);
   }
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
@@ -116,5 +116,5 @@ function textOf(period: Period, asked: Asked, { settings }: ApiContext): string 
     embedPage(language, { title, about, body, asOf, home });
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
-  return show(t.lowestIn(name, where), lowestContent(found, place), about);
+  return show(t.lowestIn(name, where), lowestContent(answer, place), about);
 }

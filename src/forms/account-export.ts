@@ -3,11 +3,11 @@ import type { Visit } from './form.ts';
 
 /** Some fields of a record; their times, in ms since 1970, as RFC 3339. */
 function only<Of extends object>(record: Of, ...names: (keyof Of & string)[]): Record<string, unknown> {
-  const said = (name: keyof Of & string): unknown => {
+  const shown = (name: keyof Of & string): unknown => {
     const value = record[name];
     return name.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value;
   };
-  return Object.fromEntries(names.map((name) => [name, said(name)]));
+  return Object.fromEntries(names.map((name) => [name, shown(name)]));
 }
 
 /** Everything kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Digests and sealed secrets are no part of it. */

@@ -174,10 +174,10 @@ function lowestNow(kept: string, { context, language, lenderNames: names }: Form
   const snapshot = context.snapshots.current();
   if (!snapshot) return [];
   const { market } = context.periods.at(snapshot, context.now());
-  return lowestWatched(market, keptWatched(kept)).map(({ kind, found }) =>
+  return lowestWatched(market, keptWatched(kept)).map(({ kind, answer }) =>
     words[language].now(
       termTitle(kind, language),
-      answeredIn(language, found, names.get(found.rate.lender) ?? found.rate.lender),
+      answeredIn(language, answer, names.get(answer.rate.lender) ?? answer.rate.lender),
     ),
   );
 }
@@ -237,7 +237,7 @@ export async function letters(visit: Visit) {
   });
   if (form instanceof Response) return form;
   const { owner: alert, ...shown } = form;
-  const done = DONE.find((one) => one === url.searchParams.get('done')) ?? null;
+  const done = DONE.find((done) => done === url.searchParams.get('done')) ?? null;
   return {
     ...shown,
     status: alert === null && done === 'asked' ? 200 : shown.status,
@@ -289,8 +289,8 @@ const isOpen = (alert: Alert): boolean =>
   subjectOf(alert).isPublic && alert.condition !== 'any' && alert.way !== 'webhook';
 
 /** Well-formed tokens of one letter: one for each alert that an address can have. */
-const tokensIn = (given: readonly string[]): string[] =>
-  [...new Set(given)].filter((token) => /^[\w-]{22}$/.test(token)).slice(0, MAX_ALERTS);
+const tokensIn = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((token) => /^[\w-]{22}$/.test(token)).slice(0, MAX_ALERTS);
 
 /** /unsubscribe: ends the alerts of a letter, without a login. A mail program posts by itself (RFC 8058): whatever it sends is carried out. */
 export async function unsubscribe(visit: Visit) {

@@ -109,8 +109,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { id: accountId } = account;
     const present = masked(account.email);
     const task = { kind: 'new-address', email, language: account.language, accountId, present } as const;
-    const asked = { kind: 'address-asked', ...eventOf(sent), accountId } as const;
-    const letters = [accountLetter(task, accountId, asked.at), ...noticeOf(sent, account, asked, accountId)];
+    const request = { kind: 'address-asked', ...eventOf(sent), accountId } as const;
+    const letters = [accountLetter(task, accountId, request.at), ...noticeOf(sent, account, request, accountId)];
     const ask = (): Promise<void> => access.links.ask(account, letters);
     return (await askForLetter(sent, 'move', email, ask, 'new-address')) ?? doneOn('address-asked');
   },

@@ -137,9 +137,11 @@ export const wrong = (status: number, field: string, message: string): Wrong => 
   errors: { [field]: message },
 });
 
-/** What is wrong with some fields; null if nothing is. @param found the message of each field; none where it is fine */
-export function wrongs(found: Record<string, string | null | false>): Wrong | null {
-  const errors = Object.fromEntries(Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])));
+/** What is wrong with some fields; null if nothing is. @param messages the message of each field; none where it is fine */
+export function wrongs(messages: Record<string, string | null | false>): Wrong | null {
+  const errors = Object.fromEntries(
+    Object.entries(messages).flatMap(([field, words]) => (words ? [[field, words]] : [])),
+  );
   return Object.keys(errors).length > 0 ? { status: 400, errors } : null;
 }
 

@@ -130,20 +130,20 @@ async function useAddressLink(
 ): Promise<'done' | Exclude<Undone, 'undone'>> {
   const { links } = page.access;
   const { id, language } = account;
-  const told = { email: account.email, language, at: page.context.now().getTime() } as const;
+  const recipient = { email: account.email, language, at: page.context.now().getTime() } as const;
   switch (purpose) {
     case 'confirm':
       return (await links.confirm(token)) ? 'done' : 'gone';
     case 'move': {
       // If the old address was never confirmed, its reader gets no link that could take the account over.
-      const task = { kind: 'address-changed', ...told, accountId: id } as const;
+      const task = { kind: 'address-changed', ...recipient, accountId: id } as const;
       const moved = await links.move(token, noticeOf(page, account, task, id));
       return moved === 'moved' ? 'done' : moved;
     }
     case 'stop':
       return (await links.stop(token)) ? 'done' : 'gone';
     case 'undo': {
-      const undone = await links.undo(token, noticeOf(page, account, { kind: 'address-undone', ...told }, null));
+      const undone = await links.undo(token, noticeOf(page, account, { kind: 'address-undone', ...recipient }, null));
       return undone === 'undone' ? 'done' : undone;
     }
   }

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const WINDOWS = [90, 365] as const;
 
 /** A correction as published. Percent per year; times RFC 3339, UTC. */
-export type ToldCorrection = ReturnType<typeof told>;
+export type ToldCorrection = ReturnType<typeof correctionOf>;
 /** The number of figures shown in a period of days, and of those that were corrected in it. */
 export type ErrorRate = Record<'days' | 'published' | 'corrected', number>;
 /** The corrections, and the error rates. */
@@ -28,21 +28,21 @@ export function correctionsTold(history: OpenHistory, now: number) {
       return { days, published: sum([...published].filter(([lender]) => of(lender))), corrected: wrong.length };
     });
   return {
-    corrections: shown.map(told),
+    corrections: shown.map(correctionOf),
     /** Corrections of figures that were never public. */
     others: all.length - shown.length,
     all: rates(() => true),
-    lenders: history.lenders().map((lender) => ({ lender, windows: rates((one) => one === lender) })),
+    lenders: history.lenders().map((lender) => ({ lender, windows: rates((other) => other === lender) })),
     /** The basis of the share: its start, RFC 3339, and the number of figures. */
     since: history.oldest()?.publishedAt ?? null,
     published: sum(history.corrections.published(0, now)),
   };
 }
 
-const sum = (figures: Iterable<[string, number]>): number => [...figures].reduce((all, [, one]) => all + one, 0);
+const sum = (figures: Iterable<[string, number]>): number => [...figures].reduce((all, [, other]) => all + other, 0);
 
-function told({ lender, id, why, before, after, shownAt, correctedAt, snapshot, ...one }: Correction) {
-  const isRightGated = after !== null && !one.isPublic;
+function correctionOf({ lender, id, why, before, after, shownAt, correctedAt, snapshot, ...other }: Correction) {
+  const isRightGated = after !== null && !other.isPublic;
   return {
     lender,
     id,

@@ -100,10 +100,10 @@ export function openAnswers(file: HistoryFile, sightings: Sightings) {
     teller,
     revisions(id: string, known: Known, endedAfter?: number): Revision[] {
       const unread = sightings.unread(id, lookAt(known));
-      return teller(lenderOf(id), known)([id, id], endedAfter).map((one) => {
+      return teller(lenderOf(id), known)([id, id], endedAfter).map((figure) => {
         const isWithin = ({ from, until }: { from: number; until: number }): boolean =>
-          until > Date.parse(one.changedAt) && from < Date.parse(one.lastSeenAt);
-        const { id: _, text, changedAt: __, ...times } = one;
+          until > Date.parse(figure.changedAt) && from < Date.parse(figure.lastSeenAt);
+        const { id: _, text, changedAt: __, ...times } = figure;
         return { ...times, rate: JSON.parse(text), unread: unread.filter(isWithin) };
       });
     },

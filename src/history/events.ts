@@ -76,7 +76,7 @@ function begun(spell: Spell, last: Spell | undefined, { spells, momentOf, firstO
     const known = kind === 'replaced' ? iso(publishedAt) : at;
     return [{ kind, ...named(spell, known), from: before, to: rate.ratePercent, at, publishedAt: iso(publishedAt) }];
   };
-  const did = (one: typeof cause): one is NonNullable<typeof cause> => one !== null && one.kind !== 'corrected';
+  const did = (value: typeof cause): value is NonNullable<typeof cause> => value !== null && value.kind !== 'corrected';
   // Differences between a lender's first live reading and its recordings are no news.
   if (cause && !isNews(cause)) return [];
   if (last && last.rate.id === rate.id) {

@@ -78,15 +78,16 @@ function countedOn(history: History, line: Line, days: readonly Day[]): (Spell |
   let [spell, seen] = [0, -1];
   return days.map(({ begins, look }) => {
     while ((looks[seen + 1]?.look ?? Number.POSITIVE_INFINITY) <= look) seen++;
-    const isOver = (one: Spell | undefined): boolean => one !== undefined && one.until !== null && one.until <= look;
+    const isOver = (candidate: Spell | undefined): boolean =>
+      candidate !== undefined && candidate.until !== null && candidate.until <= look;
     while (isOver(spells[spell])) spell++;
-    const found = spells[spell];
+    const current = spells[spell];
     const at = looks[seen]?.at;
-    if (!found || found.from > look || at === undefined || at < begins) return null;
+    if (!current || current.from > look || at === undefined || at < begins) return null;
     const isUnseen = unseen
-      .get(found.rate.id)
-      ?.some((one) => one.look <= look && (one.until === null || one.until > look));
-    return isUnseen ? null : found;
+      .get(current.rate.id)
+      ?.some((candidate) => candidate.look <= look && (candidate.until === null || candidate.until > look));
+    return isUnseen ? null : current;
   });
 }
 

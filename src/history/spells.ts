@@ -31,7 +31,7 @@ export function openSpells(
         );
         return facts.flatMap((fact) => {
           const from = Math.max(look, fact.published);
-          const ends = [end, fact.superseded].filter((one) => one !== null);
+          const ends = [end, fact.superseded].filter((value) => value !== null);
           const until = ends.length > 0 ? Math.min(...ends) : null;
           if (until !== null && (until <= from || answers.timeOf(until) <= since)) return [];
           return [

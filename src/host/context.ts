@@ -121,9 +121,9 @@ export async function openContext(settings: Settings, options: Differences = {})
 
 /** Warns the operator if secrets of webhooks are stored in plain text, or cannot be opened. */
 async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
-  const found = await webhooks.secrets().catch(unlessUnavailable);
-  if (!found) return;
-  const { locked, plain } = found;
+  const secrets = await webhooks.secrets().catch(unlessUnavailable);
+  if (!secrets) return;
+  const { locked, plain } = secrets;
   const problem = 'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with';
   if (locked > 0) log.error({ webhooks: locked }, problem);
   if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');

@@ -6,8 +6,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** The content coding to answer in (RFC 9110, 12.5.3): the preferred one that both sides know, the smallest at a tie; plain where all are refused. */
 export function chooseEncoding(header = ''): Encoding {
-  const asked = new Negotiator({ headers: { 'accept-encoding': header.replaceAll('x-gzip', 'gzip') } });
-  return (asked.encoding([...ENCODINGS], { preferred: [...ENCODINGS] }) as Encoding | undefined) ?? 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header.replaceAll('x-gzip', 'gzip') } });
+  return (negotiator.encoding([...ENCODINGS], { preferred: [...ENCODINGS] }) as Encoding | undefined) ?? 'identity';
 }
 
 /** The media type to answer in (RFC 9110, 12.5.1): the preferred one, the first at a tie; null if none is acceptable. */

@@ -51,8 +51,8 @@ const etagOf = (tag: string, coding: Encoding): string => (coding === 'identity'
 export function unchanged(request: HttpRequest, tag: string, headers: Record<string, string>): HttpResponse | null {
   const coding = chooseEncoding(request.header('accept-encoding'));
   // A body too small to be compressed has no coding.
-  const etag = [etagOf(tag, coding), etagOf(tag, 'identity')].find((one) =>
-    noneMatchHolds(request.header('if-none-match'), one),
+  const etag = [etagOf(tag, coding), etagOf(tag, 'identity')].find((tag) =>
+    noneMatchHolds(request.header('if-none-match'), tag),
   );
   return etag === undefined ? null : { status: 304, headers: { ...headers, ETag: etag }, body: null };
 }

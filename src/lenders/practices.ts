@@ -18,9 +18,9 @@ const UNSAID: Practices = {
 };
 
 /** The stated practices; if only one weak source states them, those assumed without it as well. */
-function possible<Value>(said: readonly Said<Value>[], unsaid: readonly Value[]): Value[] {
-  const isWeak = said.length < 2 && said.every(({ confidence }) => confidence === 'low');
-  return [...new Set([...said.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
+function possible<Value>(facts: readonly Said<Value>[], unsaid: readonly Value[]): Value[] {
+  const isWeak = facts.length < 2 && facts.every(({ confidence }) => confidence === 'low');
+  return [...new Set([...facts.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
 }
 
 /** The ways in which a lender (null: without gathered terms) may compute its charge, for a part or the whole. */

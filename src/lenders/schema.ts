@@ -39,36 +39,36 @@ const lends = z
   .refine(({ only, except }) => (only === undefined) !== (except === undefined), 'needs either only or except');
 
 /** The statements on one subject: none if nothing was found, two or more if sources disagree or products differ. */
-const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source })).default([]);
+const sourced = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source })).default([]);
 
 const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
 const ordered = ({ least, most }: { least: number; most: number }): boolean => least <= most;
 
 /** A lender's method for a prepayment charge: the parts of `Practice` that its pages state. */
 const charge = z.strictObject({
-  method: said(z.enum(METHOD_NAMES)),
-  counting: said(z.enum(['simple', 'present-value'])),
-  time: said(z.enum(['months', 'days'])),
-  fixedAt: said(z.enum(['contract', 'posted-at-signing'])),
-  variableAt: said(z.enum(['contract', 'prime'])),
-  fixedMonths: said(z.enum(['quarter', '90-days'])),
-  variableMonths: said(z.enum(['quarter', '90-days'])),
-  nearMaturity: said(z.enum(['usual', 'interest-to-maturity'])),
-  comparableTerm: said(
+  method: sourced(z.enum(METHOD_NAMES)),
+  counting: sourced(z.enum(['simple', 'present-value'])),
+  time: sourced(z.enum(['months', 'days'])),
+  fixedAt: sourced(z.enum(['contract', 'posted-at-signing'])),
+  variableAt: sourced(z.enum(['contract', 'prime'])),
+  fixedMonths: sourced(z.enum(['quarter', '90-days'])),
+  variableMonths: sourced(z.enum(['quarter', '90-days'])),
+  nearMaturity: sourced(z.enum(['usual', 'interest-to-maturity'])),
+  comparableTerm: sourced(
     z.strictObject({
       rounds: z.enum(['nearest', 'longer', 'shorter']),
       halfway: z.enum(['longer', 'shorter']).nullable(),
     }),
   ),
   /** The charge beyond the privilege, for a partial prepayment. */
-  excessOfPart: said(z.enum(EXCESSES)),
+  excessOfPart: sourced(z.enum(EXCESSES)),
   /** The charge beyond the privilege, if the whole mortgage is paid back. */
-  excessOfAll: said(z.enum(EXCESSES)),
+  excessOfAll: sourced(z.enum(EXCESSES)),
 });
 
 /** The prepayments that are free of charge, in percent. */
 const privileges = z.strictObject({
-  lumpSum: said(
+  lumpSum: sourced(
     z
       .strictObject({
         ...range(100),
@@ -79,7 +79,7 @@ const privileges = z.strictObject({
       .refine(ordered),
   ),
   /** The allowed increase of a payment, based on the first payment or on the present one. */
-  increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
+  increase: sourced(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 
 /** What people gathered about a lender: where it lends, to whom, how it stands, and the terms of its contracts. What was not found is left out. */
@@ -107,8 +107,8 @@ export const lenderTerms = z.strictObject({
   charge: charge.prefault({}),
   privileges: privileges.prefault({}),
   /** Days for which a rate is held. */
-  rateHold: said(z.strictObject(range(365)).refine(ordered)),
-  portability: said(
+  rateHold: sourced(z.strictObject(range(365)).refine(ordered)),
+  portability: sourced(
     z.strictObject({
       /** Months after the payout within which the new loan must fund; null if the page does not say. */
       withinMonths: z.number().int().positive().nullable(),
@@ -117,11 +117,11 @@ export const lenderTerms = z.strictObject({
     }),
   ),
   /** Whether the payment of a variable mortgage stays or follows the rate. */
-  payments: said(z.enum(['fixed', 'adjustable'])),
+  payments: sourced(z.enum(['fixed', 'adjustable'])),
   /** The compounding of its variable rates. */
-  compounding: said(z.enum(['monthly', 'semi-annual', 'payment'])),
+  compounding: sourced(z.enum(['monthly', 'semi-annual', 'payment'])),
   /** The consequence when interest takes the whole of a fixed payment. */
-  overTrigger: said(z.enum(['payment-rises', 'borrower-acts', 'balance-grows', 'lender-decides'])),
+  overTrigger: sourced(z.enum(['payment-rises', 'borrower-acts', 'balance-grows', 'lender-decides'])),
   /** Other facts that change what a mortgage costs, in both languages. */
   notes: z.array(z.strictObject({ en: z.string().min(1), fr: z.string().min(1), ...source })).default([]),
   /** The lender's own calculator of the charge. */

@@ -43,8 +43,8 @@ export async function writeAccountLetter(
   const language = event.kind === 'new-address' ? event.language : (account?.language ?? event.language);
   const t = letters[language];
   const address = (path: string): string => pageAddress(origin, language, path);
-  const [asked, ofAccount] = [t.whyAsked(event.email), t.whyAccount(event.email)];
-  const letter = (subject: string, parts: Content['parts'], why = asked, title = subject): Addressed => ({
+  const [requested, ofAccount] = [t.whyAsked(event.email), t.whyAccount(event.email)];
+  const letter = (subject: string, parts: Content['parts'], why = requested, title = subject): Addressed => ({
     to: event.email,
     content: { language, subject, title, parts, why },
   });
@@ -52,7 +52,7 @@ export async function writeAccountLetter(
   const linked = async (
     accountId: string,
     [subject, body, button]: readonly [string, string, string],
-    { title = subject, notYou = t.notYou, why = asked } = {},
+    { title = subject, notYou = t.notYou, why = requested } = {},
   ): Promise<Addressed | null> => {
     const purpose = LINKS[event.kind] as LinkPurpose;
     const token = await links.make(accountId, purpose, event.email, letterId);

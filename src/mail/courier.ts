@@ -100,7 +100,7 @@ export function openCourier(
         isAsked = false;
         const most = atOnce - underWay.size;
         const taken = await outbox.take(demand([...underWay]), most, leaseMs).catch(unlessAway);
-        for (const one of taken ?? []) begin(one);
+        for (const task of taken ?? []) begin(task);
         // Only one delivery of each account is taken at a time, so there may be more.
         if (taken && taken.length > 0) isAsked = true;
       }

@@ -21,7 +21,9 @@ export type Arguments = Readonly<Record<string, string | number | boolean | unde
 
 /** Arguments as the query of a request. */
 export const queryOf = (values: Arguments): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, one]) => (one === undefined ? [] : [[name, `${one}`]])));
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+  );
 
 /** A question that cannot be answered as asked; the message says how to correct it. */
 export class Refused extends Error {}

@@ -120,8 +120,8 @@ async function speak(
   };
   const handler = createMcpHandler(open, { maxSubscriptions: 0 });
   const headers = READ.map((name) => [name, request.header(name)] as const).filter(([, value]) => value !== undefined);
-  const asked = { method: 'POST', headers: headers as [string, string][], body: new Uint8Array(bytes) };
-  const response = await handler.fetch(new Request(`http://localhost${MCP_PATH}`, asked), { parsedBody: message });
+  const call = { method: 'POST', headers: headers as [string, string][], body: new Uint8Array(bytes) };
+  const response = await handler.fetch(new Request(`http://localhost${MCP_PATH}`, call), { parsedBody: message });
   const body = new Uint8Array(await response.arrayBuffer());
   await handler.close();
   const sent = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };

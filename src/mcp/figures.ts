@@ -115,14 +115,16 @@ const fitOf = ({ standing, reasons, added }: Omit<Answered, 'rate'>) => ({
   unsure: unsureIn('en', { standing, reasons }),
 });
 
-export function answeredFigure(one: Answered | null, telling: Telling): AnsweredFigure | null {
-  const told = figure(one?.rate ?? null, telling);
-  return one && told && { ...told, ...fitOf(one) };
+export function answeredFigure(answered: Answered | null, telling: Telling): AnsweredFigure | null {
+  const shown = figure(answered?.rate ?? null, telling);
+  return answered && shown && { ...shown, ...fitOf(answered) };
 }
 
-export function lowerFigure(one: (Answered & { ratePercent?: number | null }) | null, telling: Telling) {
-  const ratePercent = one?.ratePercent ?? one?.rate?.ratePercent ?? null;
-  return one === null || ratePercent === null ? null : { ratePercent, ...fitOf(one), rate: figure(one.rate, telling) };
+export function lowerFigure(answered: (Answered & { ratePercent?: number | null }) | null, telling: Telling) {
+  const ratePercent = answered?.ratePercent ?? answered?.rate?.ratePercent ?? null;
+  return answered === null || ratePercent === null
+    ? null
+    : { ratePercent, ...fitOf(answered), rate: figure(answered.rate, telling) };
 }
 
 /** A figure of the past; null if it was none. */

@@ -54,8 +54,8 @@ const isChosen = ({ before, after }: Change, chosen: Chosen): boolean =>
   [before, after].some((rate) => rate !== null && passesAll(rate, chosen));
 
 /** The changes after a snapshot or an instant, by the pages of the API: none holds more than the answer has room for, so that “next” continues exactly. */
-async function changesSince(asking: Asking, { since, ...asked }: Arguments & { since: string }) {
-  const { chosen, bad } = readFilters(queryOf(asked), asking.call.period.all.lenders);
+async function changesSince(asking: Asking, { since, ...rest }: Arguments & { since: string }) {
+  const { chosen, bad } = readFilters(queryOf(rest), asking.call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const changes: ShownChange[] = [];
   let next: string | null = since.startsWith(`${rateChanges.path}?`) ? since : `?${queryOf({ from: since })}`;

@@ -71,7 +71,7 @@ async function lowest(asking: Asking, { rateType, term, ...question }: Arguments
     term === undefined
       ? answer.terms.filter((term) => HEADLINE_TERMS.some((kind) => isSameKind(kind, term)))
       : answer.terms;
-  const terms = kinds.map((one) => kindAnswer(one, telling, kinds.length === 1));
+  const terms = kinds.map((answer) => kindAnswer(answer, telling, kinds.length === 1));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
   return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
@@ -89,9 +89,11 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
     const figure = answeredFigure(border.lowest, telling);
     return figure ? [{ ...border, lowest: figure }] : [];
   });
-  const lower = [lowerNotStated, lowerForSome].flatMap((one) => (one ? [`Lower: ${figureSays(one, one.rate)}.`] : []));
+  const lower = [lowerNotStated, lowerForSome].flatMap((answer) =>
+    answer ? [`Lower: ${figureSays(answer, answer.rate)}.`] : [],
+  );
   const others = otherwise.map(
-    (one) => `${otherwiseIn('en', { ...one, lowest: { ...one.lowest, rate: one.lowest } }, nameOf)}.`,
+    (answer) => `${otherwiseIn('en', { ...answer, lowest: { ...answer.lowest, rate: answer.lowest } }, nameOf)}.`,
   );
   return {
     rateType: kind.rateType,

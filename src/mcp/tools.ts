@@ -27,12 +27,12 @@ import { kindArguments, lowestUse } from './questions.ts';
 const ROOM = 13_000;
 
 /** The current rates of a lender: with a key all, without one those of the preview. */
-async function lenderRates(asking: Asking, asked: Arguments) {
+async function lenderRates(asking: Asking, input: Arguments) {
   const { call, isFull, telling } = asking;
-  const { chosen, bad } = readFilters(searchOf(asked), call.period.all.lenders);
+  const { chosen, bad } = readFilters(searchOf(input), call.period.all.lenders);
   if (bad.length > 0) throw new Refused(badParameters(bad).detail);
   const { snapshot, publishedAt, rates } = isFull
-    ? await ask(asking, aggregatedRates, asked)
+    ? await ask(asking, aggregatedRates, input)
     : await ask(asking, previewRates, {});
   const own = filterRates(rates, chosen).sort((a, b) => (a.ratePercent ?? 99) - (b.ratePercent ?? 99));
   const figures = own.flatMap((rate) => figure(rate, telling) ?? []);
@@ -95,7 +95,7 @@ function plainUse(endpoint: Endpoint): Use {
   return {
     input: inputOf(Object.fromEntries(input)),
     output: endpoint.answer instanceof z.ZodObject ? endpoint.answer : z.looseObject({}),
-    answer: (asking, asked) => ask(asking, endpoint, asked as Arguments) as Promise<Record<string, unknown>>,
+    answer: (asking, input) => ask(asking, endpoint, input as Arguments) as Promise<Record<string, unknown>>,
   };
 }
 
@@ -120,12 +120,12 @@ export function registerTools(server: McpServer, asking: Asking): void {
         outputSchema: openOutput(output),
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
-      (asked) => told(() => answer(asking, asked), say),
+      (input) => resultOf(() => answer(asking, input), say),
     );
 }
 
 /** An answer in the protocol's form: as data, and in words. A refusal goes to the model, which can correct its call. */
-async function told(
+async function resultOf(
   answer: () => Promise<Record<string, unknown>>,
   say: (answer: Record<string, unknown>) => string,
 ): Promise<CallToolResult> {

@@ -38,7 +38,7 @@ interface Case extends Asker {
 
 interface Rule {
   standing: Exclude<Standing, 'can'>;
-  holds: (rate: Offered, asker: Case) => boolean;
+  applies: (rate: Offered, asker: Case) => boolean;
 }
 
 /** Whether a borrower can have one of some rates that their lender names the asked insurance of. */
@@ -48,8 +48,8 @@ const canHaveOne = (rates: readonly Offered[], { question, way, insurance }: Cas
 const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
   insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
 
-const cannot = (rule: Rule['holds']) => ({ standing: 'cannot', holds: rule }) as const;
-const may = (rule: Rule['holds']) => ({ standing: 'may', holds: rule }) as const;
+const cannot = (rule: Rule['applies']) => ({ standing: 'cannot', applies: rule }) as const;
+const may = (rule: Rule['applies']) => ({ standing: 'may', applies: rule }) as const;
 
 /** The rules on fields of a rate, each by the reason it gives. */
 export const RULES = {
@@ -75,7 +75,7 @@ export const RULES = {
     if (rate.insurance === 'insurable') return needed === 'insured' || way === 'borrow';
     return rate.insurance !== needed;
   }),
-  insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
+  insurable: { standing: 'some', applies: ({ insurance }) => insurance === 'insurable' },
   // A source counts for kinds of which the page names nothing. A lender that names insurances says something by leaving the mark out: the
   // rate is for borrowers for whom it names none.
   'insurance-not-stated': may((rate, { insurance: needed, way, named }) => {
@@ -158,7 +158,7 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
   if (impossible) return { standing: 'cannot', reasons: [impossible] };
   const asker: Case = { ...askerOf(rate, question, way), share: shareOf(question), named };
   const findings: { reason: Reason; standing: Standing }[] = [
-    ...REASONED.filter(([, rule]) => rule.holds(rate, asker)).map(([reason, { standing }]) => ({ reason, standing })),
+    ...REASONED.filter(([, rule]) => rule.applies(rate, asker)).map(([reason, { standing }]) => ({ reason, standing })),
     ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asker) })),
   ].filter(({ standing }) => standing !== 'can');
   const standing = findings.map((finding) => finding.standing).reduce(worse, 'can');

@@ -28,19 +28,19 @@ export function openAnswers(market: Market, shown: Pick<Preview, 'rates'>) {
   const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
   const seen = <Some extends Answering>(answer: Some | null): Some | null =>
     answer && ids.has(answer.rate.id) ? answer : null;
-  const told = ({ standing, reasons, rate, added }: Answering): Told =>
+  const tell = ({ standing, reasons, rate, added }: Answering): Told =>
     ids.has(rate.id) ? { standing, reasons, rate, added } : { standing, reasons, rate: null, added: [] };
 
   function term(known: Lowest) {
     const isWhole = isHeadline(known.kind);
-    const answer = (answer: Answering): Told => (isWhole ? answer : told(answer));
+    const answer = (answer: Answering): Told => (isWhole ? answer : tell(answer));
     return {
       kind: known.kind,
       lowest: isWhole ? known.lowest : seen(known.lowest),
       /** A lower current rate that may be had, if the lowest is sure. */
       lowerNotStated: known.lowerNotStated && answer(known.lowerNotStated),
       /** A lower current rate that only some borrowers can have. */
-      lowerForSome: known.lowerForSome && told(known.lowerForSome),
+      lowerForSome: known.lowerForSome && tell(known.lowerForSome),
       /** The figures that other values of assumed fields give. */
       otherwise: known.otherwise.map(({ lowest, ...border }) => ({ ...border, lowest: answer(lowest) })),
       lastKnown: seen(known.lastKnown),
@@ -86,8 +86,8 @@ export function openAnswers(market: Market, shown: Pick<Preview, 'rates'>) {
     offerTo(question: Question, offer: Offer): PlacedOffer {
       const { lowest, lowerNotStated, runnersUp } = lowestOf(marketFor(market, offer), question, offer);
       const all = lowest ? [lowest, ...runnersUp] : [];
-      const told = isHeadline(offer) ? [lowest, lowerNotStated].map((answer) => answer?.rate.id) : [];
-      const open = all.filter(({ rate }) => ids.has(rate.id) || told.includes(rate.id));
+      const tell = isHeadline(offer) ? [lowest, lowerNotStated].map((answer) => answer?.rate.id) : [];
+      const open = all.filter(({ rate }) => ids.has(rate.id) || tell.includes(rate.id));
       // The lowest of the lender, or none: a higher one beside it would not be its lowest.
       const own = all.find(({ rate }) => rate.lender === offer.lender);
       const placed = placeOffer(open, question, offer);

@@ -143,7 +143,7 @@ export const IMPOSSIBLE = {
   'insured-over-25-years': {
     source:
       'https://www.canada.ca/en/department-finance/news/2024/09/government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
-    holds: (question: Question, way: Way): boolean =>
+    applies: (question: Question, way: Way): boolean =>
       way === 'buy' &&
       insuranceAsked(question) === 'insured' &&
       question.amortizationYears > INSURED_YEARS &&
@@ -153,13 +153,13 @@ export const IMPOSSIBLE = {
   'insured-and-rented': {
     source:
       'https://www.canada.ca/en/news/archive/2010/02/government-canada-takes-action-strengthen-housing-financing.html',
-    holds: (question: Question, way: Way): boolean =>
+    applies: (question: Question, way: Way): boolean =>
       way === 'buy' && insuranceAsked(question) === 'insured' && question.rented,
   },
   // Bank Act, s. 418.
   'uninsured-over-80-percent': {
     source: 'https://laws-lois.justice.gc.ca/eng/acts/B-1.01/section-418.html',
-    holds: (question: Question, way: Way): boolean =>
+    applies: (question: Question, way: Way): boolean =>
       way === 'move' && insuranceAsked(question) === 'uninsured' && isOverLimit(question),
   },
 } as const;
@@ -168,4 +168,4 @@ export const IMPOSSIBILITIES = Object.keys(IMPOSSIBLE) as [Impossibility, ...Imp
 
 /** Why a question has no answer for this use; null if it can have one. */
 export const impossibilityOf = (question: Question, way: Way): Impossibility | null =>
-  IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].holds(question, way)) ?? null;
+  IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].applies(question, way)) ?? null;

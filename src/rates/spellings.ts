@@ -54,7 +54,7 @@ const [YEARS, MONTHS] = [/^(y|yrs?|years?|a|ans?)$/, /^(m|mos?|months?|mois)$/];
 
 /** The numbers of usual terms as words. */
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10 },
+  ...{ word: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10 },
   ...{ un: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, sept: 7, dix: 10 },
 };
 

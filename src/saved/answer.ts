@@ -8,19 +8,19 @@ import { assumedOf } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 
-type Asked = { text: string; watched: Watched; period: Period };
+type SavedRequest = { text: string; watched: Watched; period: Period };
 
 /** The answer to a saved question as JSON. */
-export function answerOf({ text, watched, period }: Asked): z.infer<typeof savedAnswer> {
+export function answerOf({ text, watched, period }: SavedRequest): z.infer<typeof savedAnswer> {
   const { all, market } = period;
-  const lowest = lowestWatched(market, watched).map(({ found }) => found);
+  const lowest = lowestWatched(market, watched).map(({ answer }) => answer);
   const answers = new Map(lowest.map((answer) => [answer.rate.id, answer]));
   // A rate of a list has no standing, for nobody asked; the lowest of its kind has the one by which it was chosen.
-  const answered = (one: Rate) => {
-    const answer = answers.get(one.id) ?? (watched.question && answerTo(watched.question, one, market));
-    const { standing = null, reasons = [], added = [], rate = one } = answer ?? {};
+  const answered = (candidate: Rate) => {
+    const answer = answers.get(candidate.id) ?? (watched.question && answerTo(watched.question, candidate, market));
+    const { standing = null, reasons = [], added = [], rate = candidate } = answer ?? {};
     const { ratePercent, rateBasis } = rate;
-    return { ...one, ratePercent, rateBasis, standing, reasons, added, isLowest: answers.has(one.id) };
+    return { ...candidate, ratePercent, rateBasis, standing, reasons, added, isLowest: answers.has(candidate.id) };
   };
   const fitting = all.rates.filter((rate) => isAnswer(watched, rate, market)).map(answered);
   // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.

@@ -24,7 +24,7 @@ import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, respond } from '../http/representation.ts';
 import { FIRST_LANGUAGE } from '../languages.ts';
-import { type Asked, FORMS, type Form } from './forms.ts';
+import { FORMS, type Form, type SavedRequest } from './forms.ts';
 
 /** True for the addresses of saved questions. */
 export const isSavedPath = (path: string): boolean => path.startsWith('/q/');
@@ -80,18 +80,18 @@ async function answer(
   if (!snapshot) return noSnapshot;
   const period = context.periods.at(snapshot, context.now());
   const text = question ?? '';
-  const asked = { text, watched: keptWatched(text), language: locale ?? FIRST_LANGUAGE, locale, period, context };
+  const query = { text, watched: keptWatched(text), language: locale ?? FIRST_LANGUAGE, locale, period, context };
   if (form.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
-  const work = () => bodyOf(asked, ending, form);
+  const work = () => bodyOf(query, ending, form);
   const body = await (form.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
   return 'code' in body ? body : respond(request, body);
 }
 
 /** The body of an answer. A picture of one question may be requested by many readers: what needs no past is made once a period. */
-async function bodyOf(asked: Asked, ending: string, form: Form): Promise<Representation> {
-  const past = form.isPast ? await form.make(asked) : null;
-  const name = `saved ${JSON.stringify([ending, asked.locale, asked.text])}`;
+async function bodyOf(request: SavedRequest, ending: string, form: Form): Promise<Representation> {
+  const past = form.isPast ? await form.make(request) : null;
+  const name = `saved ${JSON.stringify([ending, request.locale, request.text])}`;
   const bodyHeaders = { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` };
-  const make = (): string => past ?? (form.make(asked) as string);
-  return asked.period.body(name, form.type, make, { headers: CACHED, bodyHeaders });
+  const make = (): string => past ?? (form.make(request) as string);
+  return request.period.body(name, form.type, make, { headers: CACHED, bodyHeaders });
 }

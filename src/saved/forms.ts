@@ -17,7 +17,7 @@ import { answerOf } from './answer.ts';
 import { changesOf } from './past.ts';
 
 /** A request for a saved question: the question, the language, and the data. */
-export interface Asked {
+export interface SavedRequest {
   text: string;
   watched: Watched;
   language: Language;
@@ -32,33 +32,33 @@ export interface Form {
   type: string;
   /** True if this form needs the past. Its requests then wait in the queue for questions about the past. */
   isPast: boolean;
-  make(asked: Asked): Promise<string> | string;
+  make(request: SavedRequest): Promise<string> | string;
 }
 
-const named = ({ language, period }: Asked): Map<string, string> =>
+const named = ({ language, period }: SavedRequest): Map<string, string> =>
   namesInQuestions(
     language,
     period.all.lenders.map((lender) => [lender.id, lender]),
   );
 
-const titleOf = (asked: Asked): string => questionWords(asked.language, asked.text, named(asked));
-const pageOf = ({ language, context }: Asked, path: string): string =>
+const titleOf = (request: SavedRequest): string => questionWords(request.language, request.text, named(request));
+const pageOf = ({ language, context }: SavedRequest, path: string): string =>
   `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, path)}`;
-const boardOf = (asked: Asked): string => `${pageOf(asked, '/board')}?${asked.text}`;
+const boardOf = (request: SavedRequest): string => `${pageOf(request, '/board')}?${request.text}`;
 
-function asCsv(asked: Asked): string {
-  const names = named(asked);
-  const { rates } = answerOf(asked);
+function asCsv(request: SavedRequest): string {
+  const names = named(request);
+  const { rates } = answerOf(request);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
   const columns = RATE_FIELDS.flatMap((column) => (column === 'lender' ? ([column, 'lenderName'] as const) : [column]));
-  return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, asked.locale);
+  return csv([...columns, 'standing', 'reasons', 'added', 'isLowest'], records, request.locale);
 }
 
-async function asAtom(asked: Asked): Promise<string> {
-  const { language, text, period, watched } = asked;
-  const names = named(asked);
-  const title = words[language].feed(titleOf(asked));
-  const entries = (await changesOf(asked)).flatMap((change) => {
+async function asAtom(request: SavedRequest): Promise<string> {
+  const { language, text, period, watched } = request;
+  const names = named(request);
+  const title = words[language].feed(titleOf(request));
+  const entries = (await changesOf(request)).flatMap((change) => {
     const rate = change.after ?? change.before;
     if (!rate) return [];
     const answer = watched.question && change.after && answerTo(watched.question, change.after, period.market);
@@ -72,7 +72,7 @@ async function asAtom(asked: Asked): Promise<string> {
     return {
       id: tag(language, 'saved', `${text} ${change.snapshot} ${change.id}`),
       title: { value: shell[language].pair(what, figure) },
-      links: [{ rel: 'alternate', href: pageOf(asked, `/rate/${change.id}`) }],
+      links: [{ rel: 'alternate', href: pageOf(request, `/rate/${change.id}`) }],
       published: at,
       updated: at,
       summary: { value: note },
@@ -83,27 +83,27 @@ async function asAtom(asked: Asked): Promise<string> {
     title: { value: title },
     updated: entries[0]?.updated ?? new Date(period.all.publishedAt),
     authors: [{ name: 'Prime Minus' }],
-    links: [{ rel: 'alternate', href: boardOf(asked), type: 'text/html' }],
+    links: [{ rel: 'alternate', href: boardOf(request), type: 'text/html' }],
     entries,
     xml: { lang: LOCALES[language] },
   });
 }
 
 /** Today's lowest as a picture. */
-function asPicture(asked: Asked): string {
-  const { language, watched, period } = asked;
+function asPicture(request: SavedRequest): string {
+  const { language, watched, period } = request;
   const t = words[language];
-  const names = named(asked);
+  const names = named(request);
   const byKind = lowestWatched(period.market, watched).toSorted(
     ({ kind: a }, { kind: b }) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths,
   );
-  const lines = byKind.map(({ kind, found }) => {
-    const { lender } = found.rate;
-    return picturedAs(capital(termTitle(kind, language)), language, found, names.get(lender) ?? lender);
+  const lines = byKind.map(({ kind, answer }) => {
+    const { lender } = answer.rate;
+    return picturedAs(capital(termTitle(kind, language)), language, answer, names.get(lender) ?? lender);
   });
   return drawPicture(
     {
-      title: t.lowestOf(titleOf(asked)),
+      title: t.lowestOf(titleOf(request)),
       lines: lines.length > 0 ? lines : [{ figure: t.none, says: '' }],
       foot: [t.asOf(FIGURES[language].time(period.all.publishedAt))],
     },
@@ -114,7 +114,7 @@ function asPicture(asked: Asked): string {
 /** The forms by the ending of the address. */
 export const FORMS: Readonly<Record<string, Form>> = {
   csv: { type: 'text/csv; charset=utf-8', isPast: false, make: asCsv },
-  json: { type: 'application/json', isPast: false, make: (asked) => JSON.stringify(answerOf(asked)) },
+  json: { type: 'application/json', isPast: false, make: (request) => JSON.stringify(answerOf(request)) },
   atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
   svg: { type: 'image/svg+xml; charset=utf-8', isPast: false, make: asPicture },
 };

@@ -6,7 +6,7 @@ const MAX_PATH_LENGTH = 2048;
 /** The page to return to after a login: without its query if that is too long; null if the path alone is too long. */
 export function keptNext(path: string): string | null {
   const [plain = ''] = path.split('?', 1);
-  return [path, plain].find((one) => encodeURIComponent(one).length <= MAX_PATH_LENGTH) ?? null;
+  return [path, plain].find((path) => encodeURIComponent(path).length <= MAX_PATH_LENGTH) ?? null;
 }
 
 /** The login, or the sign-up, that leads back to a page. @param path with its question */

@@ -91,7 +91,7 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
     const figures = Object.values(held).some(({ until }) => until !== 'second-sighting') ? 1 : 0;
     return [{ count: Math.max(1, words + figures), since: waiting.since }];
   });
-  const [since] = waiting.map((one) => one.since).sort();
+  const [since] = waiting.map((pending) => pending.since).sort();
   return since === undefined ? null : { count: waiting.reduce((sum, { count }) => sum + count, 0), since };
 }
 

@@ -17,9 +17,9 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
   const t = fieldWords[language];
   const { printedDay } = FIGURES[language];
   const isSent = query.has('ends');
-  const asked = new URLSearchParams(query);
-  asked.set('purpose', 'renewal');
-  const read = readAsked(asked, lenders, language);
+  const kept = new URLSearchParams(query);
+  kept.set('purpose', 'renewal');
+  const read = readAsked(kept, lenders, language);
   const fault = (day: Day): string | null => {
     if (day <= today) return words[language].past(printedDay(today));
     return daysBetween(today, day) > FURTHEST ? words[language].tooFar : null;
@@ -88,10 +88,12 @@ export function stressTestIn(lender: string | null, language: Language): string 
 
 /** For how many days lenders hold a rate, as far as we found it. */
 function holdsIn(language: Language): string {
-  const holds = [...LENDER_TERMS.values()].flatMap(({ rateHold }) => rateHold.slice(0, 1).map(({ value }) => value));
-  const least = Math.min(...holds.map((hold) => hold.least));
-  const most = Math.max(...holds.map((hold) => hold.most));
-  return holds.length === 0 ? '' : words[language].holds(least, most);
+  const rateHolds = [...LENDER_TERMS.values()].flatMap(({ rateHold }) =>
+    rateHold.slice(0, 1).map(({ value }) => value),
+  );
+  const least = Math.min(...rateHolds.map((hold) => hold.least));
+  const most = Math.max(...rateHolds.map((hold) => hold.most));
+  return rateHolds.length === 0 ? '' : words[language].holds(least, most);
 }
 
 /** What a lender's pages say of leaving: its notes, with their sources. */

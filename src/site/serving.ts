@@ -23,12 +23,12 @@ export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'ur
   const { site } = shown;
   let isTaken = seesEverything(locals.account?.plan ?? null);
   const limited =
-    <Asked extends unknown[], Answer>(answer: (...asked: Asked) => Answer) =>
-    (...asked: Asked): Answer => {
+    <Asked extends unknown[], Answer>(answer: (...values: Asked) => Answer) =>
+    (...values: Asked): Answer => {
       const wait = isTaken ? 0 : context.asking('question', locals.address);
       if (wait > 0) throw new TooBusy('too many questions from this network', wait);
       isTaken = true;
-      return answer(...asked);
+      return answer(...values);
     };
   const lenders = lendersIn(speak(url).language, site.lenders);
   const counted = { answerTo: limited(answers.answerTo), offerTo: limited(answers.offerTo) };

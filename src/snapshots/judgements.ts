@@ -6,7 +6,7 @@ import { json, storedJson, writeWhole } from './files.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{8,64}$/);
 
-const said = {
+const base = {
   /** Of a place of a page, of masked words, or of all figures that wait at a lender, or of all rates that its page lacks. */
   digest,
   /** Of a place: the digests of the masked words that stood there. Of words: their place. */
@@ -18,21 +18,21 @@ const said = {
 
 /** What a person said of a lender's words: nothing of it is the lender's prose. */
 const judgement = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('harmless'), ...said }),
+  z.strictObject({ verdict: z.literal('harmless'), ...base }),
   /** Only few borrowers get the rates beside it. */
-  z.strictObject({ verdict: z.literal('few'), ...said }),
-  z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...said }),
+  z.strictObject({ verdict: z.literal('few'), ...base }),
+  z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...base }),
   /** The words mean this name of the vocabulary (`5-year fixed`). */
   z.strictObject({
     verdict: z.literal('name'),
     name: z.string().min(1).max(100),
     /** True for words within names (`Y` for `Year`), wherever these stand. */
     within: z.literal(true).optional(),
-    ...said,
+    ...base,
   }),
-  z.strictObject({ verdict: z.literal('alarm'), ...said }),
+  z.strictObject({ verdict: z.literal('alarm'), ...base }),
   /** The figures that wait under this digest are right, or the rates that its page lacks are gone. */
-  z.strictObject({ verdict: z.literal('accept'), ...said }),
+  z.strictObject({ verdict: z.literal('accept'), ...base }),
 ]);
 export type Judgement = z.infer<typeof judgement>;
 

@@ -59,9 +59,9 @@ const isMissing = (root: string, id: string): boolean => !existsSync(path.join(r
 
 /** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {
-  const [one, other] = [a.slice(0, 20), b.slice(0, 20)];
-  if (one === other) return Number(a.slice(21) || 1) - Number(b.slice(21) || 1);
-  return one < other ? -1 : 1;
+  const [first, other] = [a.slice(0, 20), b.slice(0, 20)];
+  if (first === other) return Number(a.slice(21) || 1) - Number(b.slice(21) || 1);
+  return first < other ? -1 : 1;
 }
 
 /** The manifest of a snapshot as it was published. @throws {BrokenFile} */

@@ -11,8 +11,12 @@ const days = z.custom<[day: string, percent: number][]>(
     Array.isArray(value) &&
     value.length > 0 &&
     value.every(
-      (one) =>
-        Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && DAY.test(one[0]) && isPercent(one[1]),
+      (point) =>
+        Array.isArray(point) &&
+        point.length === 2 &&
+        typeof point[0] === 'string' &&
+        DAY.test(point[0]) &&
+        isPercent(point[1]),
     ),
   'is not a list of days with their percent',
 );

@@ -115,7 +115,7 @@ function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
     .filter((time) => time !== null)
     .map((time) => ({ time, until: Date.parse(time) - AHEAD }))
     .concat({ time: manifest.nextRunAt, until: Date.parse(manifest.nextRunAt) - NEXT_RUN_AHEAD });
-  const latest = earliest.reduce((one, other) => (other.until > one.until ? other : one));
+  const latest = earliest.reduce((first, other) => (other.until > first.until ? other : first));
   if (latest.until > now.getTime()) throw new FromTheFuture(file, latest.time, now, latest.until);
 }
 

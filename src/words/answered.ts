@@ -73,14 +73,14 @@ export function unsureIn(
 ): string | null {
   const t = answered[language];
   if (standing === 'can') return null;
-  const [asked = [], limits = []] = [true, false].map((isAsked) =>
+  const [byQuestion = [], limits = []] = [true, false].map((isAsked) =>
     reasons.filter((reason) => (standing === 'may' || Object.hasOwn(ASKS.en, reason)) === isAsked),
   );
   const ask = (reason: WhyLeftOut): string =>
     ASKS[language][reason as keyof typeof ASKS.en] ?? reasonsIn(language, [reason]);
   return [
     ...(limits.length > 0 ? [t.only(reasonsIn(language, limits))] : []),
-    ...(asked.length > 0 ? [t.unsaid(FIGURES[language].list(asked.map(ask)))] : []),
+    ...(byQuestion.length > 0 ? [t.unsaid(FIGURES[language].list(byQuestion.map(ask)))] : []),
   ].join(', ');
 }
 
@@ -93,11 +93,11 @@ export function sumIn(language: Language, { rate, added }: Pick<Figure, 'rate' |
 }
 
 /** An answered figure in one line, whole: `4.59% at ATB (4.44 + 0.15 for refinancing), only for some: members`. @param lender null where said elsewhere */
-export function answeredIn(language: Language, one: Figure, lender: string | null): string {
-  const text = FIGURES[language].percent(one.rate.ratePercent as number);
-  const sum = sumIn(language, one);
+export function answeredIn(language: Language, answer: Figure, lender: string | null): string {
+  const text = FIGURES[language].percent(answer.rate.ratePercent as number);
+  const sum = sumIn(language, answer);
   const figure = lender === null ? text : answered[language].at(text, lender);
-  return [sum === null ? figure : `${figure} (${sum})`, unsureIn(language, one)]
+  return [sum === null ? figure : `${figure} (${sum})`, unsureIn(language, answer)]
     .filter((part) => part !== null)
     .join(', ');
 }
@@ -155,6 +155,6 @@ export function assumedIn(language: Language, question: Question): string | null
     amortizationYears: (value) => t.payOff(t.years(String(value))),
     insured: (value) => (value ? t.isInsured : t.notInsured),
   };
-  const said = assumedOf(question).flatMap(({ field, value }) => words[field]?.(value as number) ?? []);
-  return said.length === 0 ? null : t.assumed(FIGURES[language].list(said));
+  const assumptions = assumedOf(question).flatMap(({ field, value }) => words[field]?.(value as number) ?? []);
+  return assumptions.length === 0 ? null : t.assumed(FIGURES[language].list(assumptions));
 }

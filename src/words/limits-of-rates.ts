@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
       refinance: 'un refinancement',
       renewal: 'un renouvellement',
     },
-    added: (points, whom) => `+ ${points} ${whom.map((one) => `pour ${one}`).join(', ')}`,
+    added: (points, whom) => `+ ${points} ${whom.map((limit) => `pour ${limit}`).join(', ')}`,
   },
 };
 

@@ -26,9 +26,9 @@ export function messages<const M extends Record<string, Message>>(
 ): Readonly<Record<Language, { readonly [Name in keyof M]: Said<M[Name]> }>> {
   const written = (language: Language): unknown =>
     Object.fromEntries(
-      Object.entries<Record<Language, Message>>(both).map(([name, one]) => [
+      Object.entries<Record<Language, Message>>(both).map(([name, message]) => [
         name,
-        SETTINGS[language](filled(folded(one[language]), folded(one.en))),
+        SETTINGS[language](filled(folded(message[language]), folded(message.en))),
       ]),
     );
   return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as ReturnType<
@@ -80,6 +80,6 @@ const folded = <M extends Message>(message: M): M =>
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw(
     { raw: parts.map(folded) },
-    ...values.map((value) => String(value).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)),
+    ...values.map((value) => String(value).replace(/[&<>"]/g, (message) => ENTITIES[message] ?? message)),
   );
 }

@@ -20,12 +20,12 @@ export const USUAL: OracleQuestion = {
   rented: false,
 };
 
-type Missable = { holds(...asked: never[]): boolean } | { matters(...asked: never[]): string };
+type Missable = { applies(...asked: never[]): boolean } | { matters(...asked: never[]): string };
 
-/** The result of a check while a rule never holds, or a condition never matters. */
+/** The result of a check while a rule never applies, or a condition never matters. */
 export function whileMissing<Found>(one: Missable, check: () => Found): Found {
   const taken =
-    'holds' in one ? vi.spyOn(one, 'holds').mockReturnValue(false) : vi.spyOn(one, 'matters').mockReturnValue('no');
+    'applies' in one ? vi.spyOn(one, 'applies').mockReturnValue(false) : vi.spyOn(one, 'matters').mockReturnValue('no');
   try {
     return check();
   } finally {

@@ -29,7 +29,7 @@ function ask(name: string, around: Around, questions: Question[]): void {
       const rate = storedRate({ ...was, ...says });
       const said = RULES[name]?.doubt(rate, {
         before,
-        found: [rate, ...found],
+        rates: [rate, ...found],
         known: before ? [before, ...known] : known,
         reference,
         seenOn: () => AT.slice(0, 10),

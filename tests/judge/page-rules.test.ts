@@ -31,7 +31,7 @@ function askPage(rule: keyof typeof PAGE_RULES, questions: Question[]): void {
         rows.flatMap((row, at) => (row[side] ? [storedRate({ termMonths: 12 * (at + 1), ...row[side] })] : []));
       const found = rates(1);
       const reason = PAGE_RULES[rule]({
-        found,
+        rates: found,
         known: rates(0),
         reference: NO_SERIES,
         seenOn: () => AT.slice(0, 10),

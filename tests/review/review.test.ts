@@ -64,7 +64,7 @@ test('undo reaches the last answer about the lender before, also where that was 
   const asked = (id: string): Asked => ({
     ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z', digest: `page of ${id}` },
     ...{ failure: null, missing: ['x'], figures: [], alarms: [] },
-    words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], said: null }],
+    words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], judgement: null }],
   });
   const answers = ['a', 'u', 'h', 's', 'f', 'y'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };

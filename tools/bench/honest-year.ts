@@ -98,7 +98,7 @@ export async function honestYear(whole: Subject, setting: Setting): Promise<{ ev
   );
   // Figures alone are one decision each time they begin to wait.
   const isOfFigures = ({ waiting }: Shown): boolean => waiting?.differences.every(({ says }) => says === null) ?? false;
-  const figures = shown.filter((one, at) => isOfFigures(one) && !shown[at - 1]?.waiting).length;
+  const figures = shown.filter((entry, at) => isOfFigures(entry) && !shown[at - 1]?.waiting).length;
   return { events: [...events, ...(await arrivals(subject))], decisions: words.size + figures };
 }
 
@@ -225,15 +225,15 @@ function moved(
       if (place.part !== part) return [];
       const shift = start[part]?.length === text.length ? 0 : Number.NaN;
       const at = { ...place, start: place.start + shift, end: place.end + shift };
-      const said = text.slice(at.start, at.end);
-      const value = Math.round(Number(said.replace(',', '.')) * 1000);
+      const passage = text.slice(at.start, at.end);
+      const value = Math.round(Number(passage.replace(',', '.')) * 1000);
       const rate = rates.get(owned[0]?.id ?? '');
       const onPrime =
         isPrime ||
         (rate?.rateType === 'variable' && (rate.primeOffsetPercent ?? 0) === 0 && prime !== 0) ||
         rate?.primePercent;
       const by = prime !== 0 ? (onPrime || rate?.rateType === 'variable' ? prime : 0) : rate ? step(rate, value) : 0;
-      return by === 0 || value + by <= 500 ? [] : [{ at, by: written(value + by, said) }];
+      return by === 0 || value + by <= 500 ? [] : [{ at, by: written(value + by, passage) }];
     });
     const next = rewritten(text, edits);
     return next.length === text.length ? next : text;

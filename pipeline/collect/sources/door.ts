@@ -36,9 +36,9 @@ export function addressIn(url: string): string | null {
 /** A lookup that fails if a name resolves to any address that may not be reached. */
 export function guarded(lookup: LookupFunction, reachable: Reachable): LookupFunction {
   return (name, options, callback) =>
-    lookup(name, options, (error, found, family) => {
-      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+    lookup(name, options, (error, resolved, family) => {
+      const addresses = Array.isArray(resolved) ? resolved.map(({ address }) => address) : [resolved];
       if (!error && !addresses.every(reachable)) callback(closed(name), '');
-      else callback(error, found, family);
+      else callback(error, resolved, family);
     });
 }

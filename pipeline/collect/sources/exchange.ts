@@ -112,13 +112,13 @@ export function exchanger({
   });
   return {
     /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
-    async exchange({ url, ...asked }: Asked): Promise<Received> {
+    async exchange({ url, ...init }: Asked): Promise<Received> {
       let isAnswered = false;
       try {
         const address = addressIn(url);
         if (address !== null && !reachable(address)) throw closed(address);
         const signal = AbortSignal.timeout(limits.totalMs);
-        const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
+        const response = await request(url, { ...init, body: init.body ?? null, dispatcher: agent, signal });
         isAnswered = true;
         const headers = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [name, String(value)]),

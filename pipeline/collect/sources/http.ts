@@ -41,9 +41,9 @@ function requestOf(source: Source, previous: Validators | null): Asked {
 }
 
 /** The request that follows a redirect: only 307 and 308 keep method and body (RFC 9110, 15.4). */
-function redirected(asked: Asked, target: string, status: number): Asked {
-  const kept = status === 307 || status === 308 || asked.method === 'GET';
-  return kept ? { ...asked, url: target } : { url: target, method: 'GET', headers: asked.headers };
+function redirected(request: Asked, target: string, status: number): Asked {
+  const kept = status === 307 || status === 308 || request.method === 'GET';
+  return kept ? { ...request, url: target } : { url: target, method: 'GET', headers: request.headers };
 }
 
 /** Asks lenders over HTTP. Redirects are followed where the source may lead and the robots.txt of their site allows. */

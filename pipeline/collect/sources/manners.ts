@@ -42,9 +42,9 @@ export function manners(
       return request();
     });
   };
-  const ask = (asked: Asked): Promise<Received> => {
-    const headers = { accept: '*/*', ...asked.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
-    return inTurn(asked.url, () => withRetries(() => exchange({ ...asked, headers }), limits, waiting));
+  const ask = (request: Asked): Promise<Received> => {
+    const headers = { accept: '*/*', ...request.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
+    return inTurn(request.url, () => withRetries(() => exchange({ ...request, headers }), limits, waiting));
   };
   const rulesFor = robotsReader((url) => ask({ url, method: 'GET', headers: {} }), userAgent);
 

@@ -103,9 +103,9 @@ export async function openRecording(
   return {
     async fetch(lender, source) {
       const exactly = recorded.get(recordedKey(lender, { ...source, requestBody: source.body }));
-      const found = exactly ?? recorded.get(recordedKey(lender, source));
-      if (!found) throw new Failure('not-recorded', `the recording holds no answer of ${source.url}`);
-      const { entry, file } = found;
+      const match = exactly ?? recorded.get(recordedKey(lender, source));
+      if (!match) throw new Failure('not-recorded', `the recording holds no answer of ${source.url}`);
+      const { entry, file } = match;
       const body = await readFile(file);
       if (body.byteLength > MAXIMUM_BYTES)
         throw new Failure('too-large', `${entry.body} holds more than ${MAXIMUM_BYTES} bytes`);

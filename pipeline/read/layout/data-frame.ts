@@ -26,12 +26,12 @@ export function frameOfData(
   const add = (path: string, value: Json, id: string, role: DayRole | null): void => {
     const text = value === null ? '' : String(value).trim();
     const key = inWords(path);
-    const said = NUMBER.test(text)
+    const masked = NUMBER.test(text)
       ? ['#']
       : TOKEN.test(text) && printedDays(text, today).length === 0
         ? ['@']
         : sentencesOf(text);
-    for (const sentence of said.length > 0 ? said : ['']) {
+    for (const sentence of masked.length > 0 ? masked : ['']) {
       const slot = slotOf('data', path, `${key} = ${mask(sentence)}`, [id]);
       slots.push(slot);
       for (const day of printedDays(`${key} ${sentence}`, today)) {
@@ -61,7 +61,10 @@ const pathOf = (steps: readonly string[]): string => steps.map((step) => (/^\d+$
 function leavesOf(path: string, part: Json | undefined): [path: string, value: Json][] {
   if (part === undefined) return [];
   if (Array.isArray(part))
-    return [[`${path}[]`, part.length], ...part.flatMap((one) => (isPlain(one) ? leavesOf(`${path}[]`, one) : []))];
+    return [
+      [`${path}[]`, part.length],
+      ...part.flatMap((child) => (isPlain(child) ? leavesOf(`${path}[]`, child) : [])),
+    ];
   if (part === null || typeof part !== 'object') return [[path, part]];
   return Object.entries(part).flatMap(([key, value]) => leavesOf(`${path}.${key}`, value));
 }
@@ -74,8 +77,8 @@ function fieldsOf(path: string, part: Json | undefined): [path: string, value: J
     const name = `${path}.${key}`;
     if (isPlain(value)) return [[name, value]];
     const inner = Object.entries(value as object) as [string, Json][];
-    const isSmall = inner.length <= LARGEST_PART && inner.every(([, one]) => isPlain(one));
-    return isSmall ? inner.map(([inside, one]) => [Array.isArray(value) ? name : `${name}.${inside}`, one]) : [];
+    const isSmall = inner.length <= LARGEST_PART && inner.every(([, child]) => isPlain(child));
+    return isSmall ? inner.map(([inside, child]) => [Array.isArray(value) ? name : `${name}.${inside}`, child]) : [];
   });
 }
 

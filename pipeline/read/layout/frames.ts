@@ -20,12 +20,12 @@ export function framesOf(
   answers: readonly Answer[],
   reading: Pick<Reading, 'pages' | 'data'>,
   rates: readonly StoredRate[],
-  found: ReadonlyMap<string, readonly Found[]>,
+  figures: ReadonlyMap<string, readonly Found[]>,
   unread: ReadonlySet<PageElement>,
 ): Frame[] {
   return answers.map((answer, source): Frame => {
     const anchors = rates.flatMap((rate) =>
-      (found.get(rate.id) ?? []).flatMap(({ row, draft }) =>
+      (figures.get(rate.id) ?? []).flatMap(({ row, draft }) =>
         row.source === source ? [{ rate, at: row.at, cell: draft.cell ?? null }] : [],
       ),
     );
@@ -89,13 +89,13 @@ const joined = (parts: readonly FramePart[]): FramePart => ({
 /** What stands twice once, with all that it is near to. */
 function merged<One>(
   all: One[],
-  keyOf: (one: One) => string,
-  nearOf: (one: One) => Reach,
-  withNear: (one: One, near: Reach) => One,
+  keyOf: (item: One) => string,
+  nearOf: (item: One) => Reach,
+  withNear: (item: One, near: Reach) => One,
 ): One[] {
   return [...Map.groupBy(all, keyOf).values()].map((same) => {
     const near = same.map(nearOf);
-    const ids = near.flatMap((one) => (one === null || one === 'all' ? [] : one));
+    const ids = near.flatMap((item) => (item === null || item === 'all' ? [] : item));
     return withNear(same[0] as One, near.includes('all') ? 'all' : ids.length > 0 ? [...new Set(ids)] : null);
   });
 }

@@ -108,7 +108,7 @@ function textsIn(
       add('tip', row.node, text, { row });
     for (const cell of new Set(row.cells)) {
       const of = cell.node;
-      const columns = new Set(row.cells.flatMap((one, column) => (one === cell ? [column] : [])));
+      const columns = new Set(row.cells.flatMap((other, column) => (other === cell ? [column] : [])));
       if (!of || [...columns].every((column) => tellsNothing(heads[column] ?? ''))) continue;
       const more = { row, columns };
       const isNote = row.kind === 'note' || (row.kind === 'group' && !isOfFigures);

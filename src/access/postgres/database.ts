@@ -83,12 +83,12 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
 
   /** @returns whether the tables are those of this release */
   async function writeSomething(): Promise<boolean> {
-    const [found] = await through(pool)<{ version: number; secret: string | null }>(
+    const [row] = await through(pool)<{ version: number; secret: string | null }>(
       `INSERT INTO about (name, value) VALUES ('proof', now()::text)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value
        RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
-    secret = found?.version === LATEST ? found.secret : null;
+    secret = row?.version === LATEST ? row.secret : null;
     return secret !== null;
   }
 

@@ -37,7 +37,7 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
 }
 
 async function versionOf(client: ClientBase): Promise<number> {
-  const [found] = (await client.query("SELECT to_regclass('migration') IS NOT NULL AS made")).rows;
-  if (!found.made) return 0;
+  const [row] = (await client.query("SELECT to_regclass('migration') IS NOT NULL AS made")).rows;
+  if (!row.made) return 0;
   return (await client.query('SELECT coalesce(max(number), 0) AS number FROM migration')).rows[0].number;
 }

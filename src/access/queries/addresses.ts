@@ -18,14 +18,14 @@ export function openAddresses({ query, secret }: Database, now: () => number) {
   const nameOf = (email: string): string => silenceOf(holderOf(email, secret()));
   return {
     async standing(email: string): Promise<Standing> {
-      const [found] = await query<Record<keyof Standing, unknown>>(sql`
+      const [row] = await query<Record<keyof Standing, unknown>>(sql`
         SELECT EXISTS (SELECT 1 FROM account WHERE email = ${email}) AS "hasAccount",
           EXISTS (SELECT 1 FROM account WHERE email = ${email} AND confirmed_at IS NOT NULL)
           OR EXISTS (SELECT 1 FROM alert WHERE email = ${email} AND confirmed_at IS NOT NULL
             AND (ends_at IS NULL OR ends_at > ${now()})) AS "isProven",
         EXISTS (SELECT 1 FROM about WHERE name = ${nameOf(email)}) AS "isSilent"`);
-      const isProven = Boolean(found?.isProven);
-      return { hasAccount: Boolean(found?.hasAccount), isProven, isSilent: Boolean(found?.isSilent) && !isProven };
+      const isProven = Boolean(row?.isProven);
+      return { hasAccount: Boolean(row?.hasAccount), isProven, isSilent: Boolean(row?.isSilent) && !isProven };
     },
     /** Keeps, as a hash, that an address is never to be written to; or forgets it. */
     async silence(email: string, isSilent: boolean): Promise<void> {

@@ -130,8 +130,8 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
         ${ids ? sql`AND alert.id IN ${dialect.list(ids)}` : sql``} ORDER BY alert.made_at, alert.id`),
     /** The snapshot up to which alerts have been sent; null for none. */
     async toldUpTo(): Promise<string | null> {
-      const [told] = await query<{ value: string }>(sql`SELECT value FROM about WHERE name = 'told'`);
-      return told?.value ?? null;
+      const [row] = await query<{ value: string }>(sql`SELECT value FROM about WHERE name = 'told'`);
+      return row?.value ?? null;
     },
     /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
     tell: ({ before, after, changes, outgoing, letters }: Step) =>

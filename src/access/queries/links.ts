@@ -68,9 +68,9 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
   }
   /** The first time that an account confirmed an address that it left; null if it did not. */
   async function firstConfirmed(query: Query, id: string, email: string): Promise<number | null> {
-    const [found] = await query<{ at: number | null }>(sql`
+    const [row] = await query<{ at: number | null }>(sql`
       SELECT min(confirmed_at) AS at FROM former_address WHERE account_id = ${id} AND holder = ${holderOf(email, secret())}`);
-    return found?.at ?? null;
+    return row?.at ?? null;
   }
   /** Gives an account an address that is confirmed. Alerts of the address alone stay its own. @returns false if another account has it */
   async function give(query: Query, account: Account, email: string, now: number): Promise<boolean> {

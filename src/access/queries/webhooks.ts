@@ -69,14 +69,16 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         await query(sql`UPDATE webhook SET unseen_until = NULL WHERE account_id = ${accountId}`);
         return taken;
       });
-      return taken.filter((one) => !isLocked(one)).map(({ id, secret }) => ({ id, secret: vault.open(secret, id) }));
+      return taken
+        .filter((webhook) => !isLocked(webhook))
+        .map(({ id, secret }) => ({ id, secret: vault.open(secret, id) }));
     },
     /** The data to sign a webhook's messages; null if it has ended or was removed. @throws {Locked} if this server lacks the key of its secret */
     async signing(id: string): Promise<Signing | null> {
-      const [found] = await query<Signing>(sql`
+      const [signing] = await query<Signing>(sql`
         SELECT url, secret, account.id AS "accountId", email, language
         FROM webhook JOIN account ON account.id = account_id WHERE webhook.id = ${id} AND ended_at IS NULL`);
-      return found ? { ...found, secret: vault.open(found.secret, id) } : null;
+      return signing ? { ...signing, secret: vault.open(signing.secret, id) } : null;
     },
     /** Ends a webhook, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
     stop: (id: string, why: WebhookEnd, outgoing: readonly Outgoing[]) =>
@@ -100,10 +102,10 @@ export function openWebhooks({ query, together, dialect }: Database, now: () => 
         AND webhook_id IN (SELECT id FROM webhook WHERE account_id = ${accountId} AND ended_at IS NULL) RETURNING id`),
     /** Seals every secret that is not sealed with the newest key yet. */
     async sealAll(): Promise<void> {
-      for (const one of await stored()) {
-        const { id, secret } = one;
+      for (const webhook of await stored()) {
+        const { id, secret } = webhook;
         // A secret that no key opens stays, in case the key is found again.
-        if (vault.isCurrent(secret, id) || isLocked(one)) continue;
+        if (vault.isCurrent(secret, id) || isLocked(webhook)) continue;
         const sealed = vault.close(vault.open(secret, id), id);
         await query(sql`UPDATE webhook SET secret = ${sealed} WHERE id = ${id} AND secret = ${secret}`);
       }

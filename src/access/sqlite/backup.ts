@@ -34,13 +34,13 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
 }
 
 function assertWhole(database: Sqlite.Database, file: string): void {
-  let said: unknown;
+  let result: unknown;
   try {
-    said = database.pragma('integrity_check', { simple: true });
+    result = database.pragma('integrity_check', { simple: true });
   } catch (error) {
-    said = (error as Error).message;
+    result = (error as Error).message;
   }
-  if (said !== 'ok') throw new UserError(`${file} is damaged: ${said}`);
+  if (result !== 'ok') throw new UserError(`${file} is damaged: ${result}`);
   if (database.pragma('user_version', { simple: true }) === 0)
     throw new UserError(`${file} is not a database of this project`);
 }

@@ -44,11 +44,11 @@ export default endpoint({
     const rates = filterRates(period.all.rates, chosen).filter((rate) => !isMadeUp(rate));
     const kinds = kindsOf(rates).sort((a, b) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths);
     const more = { query: queryOf(chosen), ...(asOf && { span: spanOf({ asOf }) }) };
-    const told = (answer: Parameters<typeof lowestDocument>[1]) =>
+    const document = (answer: Parameters<typeof lowestDocument>[1]) =>
       lowestDocument(period.all, answer, more) as z.input<typeof lowestShape>;
-    if (isWhole) return told(answerOf(period.market, question, kinds));
+    if (isWhole) return document(answerOf(period.market, question, kinds));
     const answer = period.answers.answerTo(question);
     const terms = answer.terms.filter(({ kind }) => kindsAmong([kind], [chosen]).length > 0);
-    return told({ ...answer, terms });
+    return document({ ...answer, terms });
   },
 });

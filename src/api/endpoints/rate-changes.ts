@@ -52,8 +52,11 @@ async function* changesIn(history: History, begin: Place, until: Moment): AsyncG
     const [following] = history.momentsAfter(last.moment, 1);
     if (!following) throw thrownAway();
     const changes = history.changesIn(following);
-    for (const { moment: _, moves: __, ...one } of changes.slice(changes.findIndex((other) => other.id === id) + 1))
-      yield [one, one.id === changes.at(-1)?.id ? { snapshot: following, id: null } : { snapshot: last, id: one.id }];
+    for (const { moment: _, moves: __, ...rest } of changes.slice(changes.findIndex((other) => other.id === id) + 1))
+      yield [
+        rest,
+        rest.id === changes.at(-1)?.id ? { snapshot: following, id: null } : { snapshot: last, id: rest.id },
+      ];
     last = following;
     await scheduler.yield();
   }

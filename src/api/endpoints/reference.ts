@@ -56,12 +56,12 @@ export default endpoint({
     }),
   }),
   example: { request: () => '/api/reference?series=prime' },
-  present(period, asked) {
+  present(period, values) {
     const { observedAt, failure } = period.snapshot.manifest.reference;
-    const series = seriesIn(period, asked);
+    const series = seriesIn(period, values);
     const ids = series.map(({ id }) => id);
     const notice = observedAt === null ? null : noticeIn('en', ids, observedAt);
-    return { schemaVersion: SCHEMA_VERSION, span: spanOf(asked.times), observedAt, failure, notice, series };
+    return { schemaVersion: SCHEMA_VERSION, span: spanOf(values.times), observedAt, failure, notice, series };
   },
   csv: {
     columns: () => ['series', 'date', 'percent'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { nextAddress } from '../paging.ts';
-import { parameter, said, theSnapshot } from '../parameters.ts';
+import { parameter, textReader, theSnapshot } from '../parameters.ts';
 import { historyBehind } from '../problem.ts';
 import { count, list, next, pastAnswer, publishedAt, snapshot, span } from '../shapes.ts';
 
@@ -19,7 +19,7 @@ export default endpoint({
   },
   parameters: {
     times: spanReader({ en: 'Published then or later', fr: 'Publiés alors ou plus tard' }),
-    after: said(
+    after: textReader(
       'after',
       {
         en: 'Those that follow this snapshot in the answer; “next” sends it',

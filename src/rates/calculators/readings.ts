@@ -48,7 +48,7 @@ export function readings(breaking: BreakingAt, practices: Practices): Reading[] 
 /** Every practice that the possibilities allow. */
 const practicesIn = ({ excess: _, ...parts }: Practices): Practice[] =>
   Object.entries(parts).reduce<Record<string, unknown>[]>(
-    (all, [part, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [part]: value }))),
+    (all, [part, values]) => all.flatMap((reading) => values.map((value) => ({ ...reading, [part]: value }))),
     [{}],
   ) as unknown as Practice[];
 

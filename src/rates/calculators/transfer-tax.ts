@@ -137,7 +137,7 @@ function onWhole(price: Cents, parts: readonly Bracket[]): Cents {
 }
 
 /** What a tax or a fee asks of a sum: a figure, or two that differ. */
-function asked(
+function levied(
   { brackets: parts, whole, or, fee }: Rule,
   sum: Cents,
   base: readonly Bracket[],
@@ -178,7 +178,7 @@ export function transferTax(province: Province, city: string | null, transfer: T
   const taxes = TAXES[province];
   if (!taxes) return null;
   const { price, mortgage, on } = transfer;
-  const own = citiesOf(province).find((one) => one === city) ?? null;
+  const own = citiesOf(province).find((name) => name === city) ?? null;
   const isSeen = (seen: readonly [Day, Day] | undefined): boolean => !seen || (on >= seen[0] && on < seen[1]);
   const base = inForce(taxes.base, on);
   const lines: Line[] = [];
@@ -190,14 +190,14 @@ export function transferTax(province: Province, city: string | null, transfer: T
     const sources = rule.sources ?? taxes.sources;
     const isRelief = !rule.brackets && !rule.whole && !fee;
     if (isRelief) {
-      const found = open === null ? null : relief(rule, open, transfer);
-      if (!found) continue;
+      const reduction = open === null ? null : relief(rule, open, transfer);
+      if (!reduction) continue;
       open = null;
-      lines.push({ kind, ...found, isConfirmed: taxes.isConfirmed, sources });
+      lines.push({ kind, ...reduction, isConfirmed: taxes.isConfirmed, sources });
       continue;
     }
     if (kind === 'mortgage-registration' && mortgage === 0) continue;
-    const sums = asked(rule, kind === 'mortgage-registration' ? mortgage : price, base, on);
+    const sums = levied(rule, kind === 'mortgage-registration' ? mortgage : price, base, on);
     const first = Array.isArray(rule.brackets) ? (rule.brackets[0]?.upTo ?? 0) : 0;
     const isWide = sums.least !== sums.most;
     lines.push({

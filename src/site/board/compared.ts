@@ -31,7 +31,7 @@ export function fitting(chosen: readonly Rate[], { rates, named }: Market, quest
     const other = lowestIn({ rates: others, named }, question, { rateType, termMonths }, way);
     return other ? { ...other, isOther: true } : { ...own, isOther: false };
   });
-  return [...new Map(made.map((one) => [one.rate.id, one])).values()];
+  return [...new Map(made.map((row) => [row.rate.id, row])).values()];
 }
 
 /**
@@ -67,7 +67,7 @@ export function sideBySide(
     const known = columns.flatMap((column, index) =>
       value(column) === null ? [] : [{ index, value: value(column) as number }],
     );
-    if (known.length < 2 || known.every((one) => one.value === known[0]?.value)) return null;
+    if (known.length < 2 || known.every((row) => row.value === known[0]?.value)) return null;
     return known.toSorted((a, b) => a.value - b.value)[0]?.index ?? null;
   };
   const cheapest = isAlike ? leastOf(({ monthly }) => monthly) : null;

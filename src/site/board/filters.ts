@@ -71,26 +71,26 @@ export function readBoard(
   lenders: ReadonlyMap<string, ListedLender>,
   language: Language,
 ) {
-  const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
-  const asked = asksQuestion(given) ? readAsked(given, [...lenders.values()], language) : null;
-  const fits = asked ? fitsIn(all, asked.question) : null;
+  const filled = new URLSearchParams([...query].filter(([, value]) => value !== ''));
+  const answered = asksQuestion(filled) ? readAsked(filled, [...lenders.values()], language) : null;
+  const fits = answered ? fitsIn(all, answered.question) : null;
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
-  const { chosen, bad } = readFilters(given, [...lenders.values()]);
+  const { chosen, bad } = readFilters(filled, [...lenders.values()]);
   // Each chosen rate has a link that contains all the others: with more of them the page would grow to megabytes.
   const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
   const badNames = new Set([...bad.map(({ parameter }) => parameter), ...(isMany ? ['id'] : [])]);
   const good = chosen.filter(([name]) => !badNames.has(name));
-  const watched = { chosen: good, question: asked?.question ?? null };
+  const watched = { chosen: good, question: answered?.question ?? null };
   const question = questionOf(watched);
   const loan = { amount: borrowed(question), years: question.amortizationYears };
   const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
   const filters = filtersIn(FILTERS).map(([name, filter]) => {
-    const text = given.getAll(name).join(',').slice(0, 200);
+    const text = filled.getAll(name).join(',').slice(0, 200);
     const error = badNames.has(name) ? errorOf(name, isMany, language) : null;
-    const [, picked = []] = good.find(([one]) => one === name) ?? [];
+    const [, picked = []] = good.find(([field]) => field === name) ?? [];
     const others = filterRates(
       fitting,
-      good.filter(([one]) => one !== name),
+      good.filter(([field]) => field !== name),
     );
     const choices = valuesOf(name, all, lenders, picked).map((value) => ({
       value,
@@ -100,9 +100,9 @@ export function readBoard(
     }));
     return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
   });
-  const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
+  const sort = readChoice(filled.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
   const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, 'sort'];
-  const unknown = [...new Set(given.keys())]
+  const unknown = [...new Set(filled.keys())]
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
@@ -121,10 +121,10 @@ export function readBoard(
     loan,
     sort,
     unknown,
-    asked,
+    answered,
     fits,
     unfit: filterRates(all, good).length - rates.length,
-    isGood: badNames.size === 0 && unknown.length === 0 && (asked?.isGood ?? true) && !sort.error,
+    isGood: badNames.size === 0 && unknown.length === 0 && (answered?.isGood ?? true) && !sort.error,
     rates,
     watched,
     apiQuery: apiQuery(good),
@@ -147,13 +147,13 @@ function errorOf(name: FilterName, isMany: boolean, language: Language): string 
 export function boardAnswers(
   { watched }: Pick<BoardQuery, 'watched'>,
   market: Market,
-): { term: Term; found: Lowest }[] {
+): { term: Term; matches: Lowest }[] {
   const kinds = watched.chosen.filter(([name]) => name === 'rateType' || name === 'termMonths');
   const isOpen = watched.chosen.some(([name, values]) => name === 'prepayment' && !values.includes('closed'));
   if (isOpen) return [];
   return HEADLINE_TERMS.filter((term) =>
     kinds.every(([name, values]) => values.includes(String(name === 'rateType' ? term.rateType : term.termMonths))),
-  ).map((term) => ({ term, found: lowestOf(market, questionOf(watched), term) }));
+  ).map((term) => ({ term, matches: lowestOf(market, questionOf(watched), term) }));
 }
 
 const apiQuery = (chosen: Chosen): string =>

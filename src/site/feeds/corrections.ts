@@ -11,9 +11,9 @@ import { type FeedEntry, type FeedPage, feedDocuments } from './document.ts';
 
 /** The feed of corrections and its archives by month, newest first. */
 export async function correctionPages(language: Language): Promise<FeedPage[]> {
-  const [told, { lenders, preview }] = [await publishedCorrections(), await published(language)];
+  const [accuracy, { lenders, preview }] = [await publishedCorrections(), await published(language)];
   const names = new Map(lenders.map(({ id, name }) => [id, name]));
-  const entries = correctionEntries(told?.corrections ?? [], names, language);
+  const entries = correctionEntries(accuracy?.corrections ?? [], names, language);
   const about = { language, title: words[language].feed, page: '/corrections', feed: 'corrections' };
   return feedDocuments(about, entries, preview.publishedAt);
 }

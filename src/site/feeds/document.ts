@@ -50,7 +50,7 @@ export function feedDocuments(
     ...months.map(([, entries], place) => ({
       ...about,
       name: archive(place) as string,
-      entries: entries,
+      entries,
       updatedAt: newest(entries),
       previous: archive(place + 1),
     })),
@@ -65,7 +65,7 @@ export function atomOf({ language, title, page: home, feed, name, entries, updat
     type: 'application/atom+xml',
     ...(rel === 'alternate' && { hreflang: LOCALES[tongue] }),
   });
-  const others = LANGUAGES.filter((one) => one !== language);
+  const others = LANGUAGES.filter((other) => other !== language);
   return generateAtomFeed({
     id: tag(language, 'headline', name),
     title: { value: title },
@@ -76,7 +76,7 @@ export function atomOf({ language, title, page: home, feed, name, entries, updat
       ...(name === feed ? [] : [document(feed, 'current')]),
       ...(previous ? [document(previous, 'prev-archive')] : []),
       { rel: 'alternate', href: absolute(pathIn(language, home)), type: 'text/html' },
-      ...others.map((one) => document(name, 'alternate', one)),
+      ...others.map((other) => document(name, 'alternate', other)),
     ],
     entries: entries.map(({ id, title, summary, url, publishedAt }) => ({
       id,
