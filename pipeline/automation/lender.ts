@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
@@ -9,7 +8,7 @@ import { now } from '../../src/settings.ts';
 import { openRecording, readIndex } from '../collect/sources/recording.ts';
 import { toFailure } from '../failure.ts';
 import { movesBetween } from '../judge/outcome.ts';
-import type { Answer, LenderFile } from '../lender.ts';
+import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import { account, PASSED, unaccounted } from '../read/account.ts';
 import { readHere, receivedAt } from '../read/process/reader.ts';
 import { loadLenders } from '../registry.ts';
@@ -20,8 +19,6 @@ export const USAGE = `npm run lender -- [options] [lender ...]
 Reads lenders over all their recorded days, oldest first, and prints as Markdown: their own words, the rates of the first day, which of them changed since, the
 reader's notes, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
 
-  --against DIR   a checkout of another version: prints the figures that its readers take otherwise. Without names, the lenders
-                  whose readers differ from that version
   --help          this text
 `;
 
@@ -59,11 +56,9 @@ async function daysOf(lender: LenderFile, folders: readonly string[]): Promise<D
 }
 
 /** What a lender's reader makes of a day: its rates and notes, or the failure in words. */
-async function readDay({ answers, way }: Day, lender: LenderFile) {
-  const strategy = lender.strategies[way];
-  if (!strategy) return 'it has no such way of reading';
+async function readDay({ answers, way, lender }: Day) {
   try {
-    return (await readHere.lender(lender, strategy, answers)).reading;
+    return (await readHere.lender(lender, lender.strategies[way] as Strategy, answers)).reading;
   } catch (error) {
     const { kind, message } = toFailure(error);
     return `${kind}: ${message}`;
@@ -87,7 +82,7 @@ function listed(rates: readonly StoredRate[]): string {
 }
 
 function accounting({ answers, way, lender }: Day): string[] {
-  const all = account(lender, (lender.strategies[way] as LenderFile['strategies'][0]).read(answers), answers);
+  const all = account(lender, (lender.strategies[way] as Strategy).read(answers), answers);
   const passed = Object.entries(PASSED).flatMap(([reason, words]) => {
     const count = all.filter(({ as }) => as === reason).length;
     return count > 0 ? [`${count} ${words}`] : [];
@@ -112,13 +107,13 @@ export function wordsIn({ words = [] }: Pick<LenderFile, 'words'>): string[] {
   return [markdownTable(['its own words', 'say', ''], rows)];
 }
 
-/** The report on one lender. @param other the same lender in another version; null if it has none */
-async function report(lender: LenderFile, days: readonly Day[], other: LenderFile | null | undefined): Promise<string> {
+/** The report on one lender. */
+async function report(lender: LenderFile, days: readonly Day[]): Promise<string> {
   const parts = [`## ${lender.name} (${lender.id})`, ...wordsIn(lender)];
   if (days.length === 0) parts.push('No recorded day.');
   let before: StoredRate[] | null = null;
   for (const day of days) {
-    const read = await readDay(day, lender);
+    const read = await readDay(day);
     parts.push(`### ${day.at.slice(0, 10)}, ${path.relative('.', day.folder)}`);
     if (typeof read === 'string') parts.push(`Not read: ${quoted(read)}`);
     else {
@@ -128,31 +123,11 @@ async function report(lender: LenderFile, days: readonly Day[], other: LenderFil
         ...notes.map((note) => `Note: ${quoted(note)}`),
         ...accounting(day),
       );
-      if (other === undefined) parts.push(before ? compared('Since the day before', before, rates) : listed(rates));
+      parts.push(before ? compared('Since the day before', before, rates) : listed(rates));
       before = rates;
     }
-    if (other === undefined) continue;
-    const there = other === null ? '' : await readDay(day, other);
-    const ratesOf = (result: typeof read) => (typeof result === 'string' ? [] : result.rates);
-    parts.push(compared('Against the other version', ratesOf(there), ratesOf(read)));
   }
   return parts.join('\n\n');
-}
-
-/** The lenders whose readers differ from another checkout; all if what they share does. */
-async function changedLenders(lenders: readonly LenderFile[], folder: string): Promise<LenderFile[]> {
-  const codeIn = async (root: string): Promise<Map<string, string>> => {
-    const names = await readdir(path.join(root, 'pipeline'), { recursive: true }).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.ts') && /^(?:read|lenders)\//.test(name));
-    const texts = files.map((name) => readFile(path.join(root, 'pipeline', name), 'utf8'));
-    return new Map((await Promise.all(texts)).map((text, at) => [files[at] as string, text]));
-  };
-  const [ours, theirs] = [await codeIn('.'), await codeIn(folder)];
-  const changed = [...ours.keys(), ...theirs.keys()].filter((name) => ours.get(name) !== theirs.get(name));
-  if (changed.some((name) => name.startsWith('read/'))) return [...lenders];
-  return lenders.filter(({ id }) =>
-    changed.some((name) => name === `lenders/${id}.ts` || name.startsWith(`lenders/${id}/`)),
-  );
 }
 
 /** Reads lenders over their recorded days. @param roots of the recordings @returns Markdown @throws {UserError} */
@@ -160,25 +135,18 @@ export async function lenderDays(args: string[], roots: readonly string[]): Prom
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { against: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: { help: { type: 'boolean', default: false } },
   });
   if (values.help) return USAGE;
   const all = await loadLenders();
   const unknown = positionals.find((id) => !all.some((lender) => lender.id === id));
   if (unknown) throw new UserError(`there is no lender "${unknown}": its file would be pipeline/lenders/${unknown}.ts`);
-  const { against } = values;
-  if (positionals.length === 0 && against === undefined) throw new UserError('name a lender: npm run lender -- rbc');
-  const chosen = all.filter(({ id }) => positionals.includes(id));
-  const lenders = chosen.length === 0 && against !== undefined ? await changedLenders(all, against) : chosen;
-  const theirs = against && pathToFileURL(path.resolve(against, 'pipeline/registry.ts')).href;
-  const others: LenderFile[] = theirs ? await (await import(theirs)).loadLenders() : [];
+  if (positionals.length === 0) throw new UserError('name a lender: npm run lender -- rbc');
   const folders = await foldersIn(roots);
   const parts: string[] = [];
-  for (const lender of lenders) {
-    const other = against === undefined ? undefined : (others.find(({ id }) => id === lender.id) ?? null);
-    parts.push(await report(lender, await daysOf(lender, folders), other));
-  }
-  return parts.length > 0 ? parts.join('\n\n') : 'No reader changed.';
+  for (const lender of all.filter(({ id }) => positionals.includes(id)))
+    parts.push(await report(lender, await daysOf(lender, folders)));
+  return parts.join('\n\n');
 }
 
 if (import.meta.main)

@@ -117,13 +117,12 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
   }
 }
 
-function askAbout({ text, places, judgement: judgements }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
+function askAbout({ text, places, judgement }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
   const lines = places.map((place) => placeLine(place, failure !== null));
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
   if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
-  if (judgements)
-    talk.say(`    ${judgements.by} called it ${answered(judgements)}, and its figures are still not read.`);
+  if (judgement) talk.say(`    ${judgement.by} called it ${answered(judgement)}, and its figures are still not read.`);
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     f: () => ({ verdict: 'few' }),

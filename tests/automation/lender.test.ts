@@ -1,8 +1,6 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lenderDays, wordsIn } from '../../pipeline/automation/lender.ts';
-import { temporaryFolder } from '../support/folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const RECORDED = [path.join(ROOT, 'tests/recordings')];
@@ -27,18 +25,6 @@ test('a lender’s own words are listed with what they say, and those that may h
   const flagged = table.split('\n').filter((line) => line.includes('may hide a limit'));
   expect(flagged).toEqual(['| posted from | nothing | **may hide a limit** |']);
   expect(wordsIn({})).toEqual([]);
-});
-
-test('beside another version it tells the figures that its readers take otherwise, of the lenders whose readers differ', async () => {
-  expect(await lenderDays(['--against', ROOT], RECORDED)).toBe('No reader changed.');
-  const base = temporaryFolder();
-  for (const name of ['src', 'node_modules']) symlinkSync(path.join(ROOT, name), path.join(base, name));
-  cpSync(path.join(ROOT, 'pipeline'), path.join(base, 'pipeline'), { recursive: true });
-  const file = path.join(base, 'pipeline/lenders/hometrust.ts');
-  writeFileSync(file, readFileSync(file, 'utf8').replace("list: 'acc'", "list: 'classic'"));
-  const report = await lenderDays(['--against', base], RECORDED);
-  expect(report.match(/^## .*/gm)).toEqual(['## Home Trust (hometrust)']);
-  expect(report).toMatch(/Against the other version:\n\n\| rate \| before \| now \|/);
 });
 
 test('it wants a lender that there is', async () => {

@@ -56,13 +56,13 @@ describe('a lender that is closed', () => {
 });
 
 test.each<[Partial<Life>, en: string, fr: string]>([
-  [{}, 'It sells no mortgages to new borrowers (since November 2026), so', 'depuis : novembre 2026'],
+  [{}, 'It sells no mortgages to new borrowers (since November 2026), so', 'depuis novembre 2026'],
   [
     { state: 'closing', date: '2026', by: true },
     'It will stop selling mortgages to new borrowers, by 2026 at the latest. It was',
-    'au plus tard : 2026',
+    'au plus tard 2026',
   ],
-  [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour : 20 nov. 2026'],
+  [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour 20 nov. 2026'],
   [{ state: 'active', date: null }, 'It was sold.', 'Elle a été vendue.'],
   [
     { date: null, successor: null },

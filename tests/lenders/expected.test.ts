@@ -29,7 +29,7 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 
 test.each(lenders)('%s reads its own recording into the expected rates', (id, lender) => {
   const own = listRecordings(OWN).filter((recording) => recording.lender === id);
-  expect(own, `${id} needs a recording in tests/recordings`).not.toEqual([]);
+  expect(own, `${id} needs a recording in tests/recordings, named in its index.json`).not.toEqual([]);
   const { rates, reading, notes } = readRecorded(OWN, lender);
   const expected = expectedOf(id);
   expect(rates, notes.join('\n')).toMatchObject(expected.rates.sort(byId));
