@@ -20,7 +20,13 @@ const SAMPLED = [
   'site/public',
 ];
 /** What the gate keeps is tested over PostgreSQL with one server, what it answers with 1 and 2. */
-const KEPT = ['tests/access/*.test.ts', 'tests/access/*.more.ts', 'tests/mail/*.test.ts', 'tests/alerts/*.test.ts'];
+const KEPT = [
+  'tests/access/*.test.ts',
+  'tests/access/*.more.ts',
+  'tests/mail/*.test.ts',
+  'tests/mail/*.more.ts',
+  'tests/alerts/*.test.ts',
+];
 const ANSWERED = [
   'tests/api/*.test.ts',
   'tests/api/counting.more.ts',

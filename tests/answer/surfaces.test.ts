@@ -167,7 +167,7 @@ describe('visitors who vary an offer learn where it lies beside the figures that
       .replace(/\$[\d,.]+/g, '$')
       .replace(/OFFER is .*? the lowest|At OFFER you pay .*?%\.|Better than \w+ of/g, '');
 
-  test.each(some(ASKED, 2))('%j', async (question) => {
+  test.each(some(ASKED, 3))('%j', async (question) => {
     const shown = await publicTerm(question);
     /** What was told of offers, by the public figures that are lower. */
     const outcomes = new Map<string, Set<string>>();

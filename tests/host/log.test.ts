@@ -35,5 +35,6 @@ test('what does not fit into memory is dropped and counted, and closing writes t
   expect(kept).toBeLessThan(5000);
   log.logger.info('last');
   await log.close();
-  expect(log.told().at(-1)).toBe('last');
+  // A second count of what was dropped may come behind it.
+  expect(log.told().slice(-2)).toContain('last');
 });

@@ -159,7 +159,7 @@ const scriptOf = (subject: Subject, texts = textsOf(subject)): Record<string, st
   Object.fromEntries(subject.parts.map(({ answer }, at) => [answer.source.url, texts[at] as string]));
 
 const subjects = await loadSubjects(false);
-const drawn = some(subjects, 4, 1).map(located);
+const drawn = some(subjects, 8, 1).map(located);
 const stepsOf = (subject: Subject): Set<Step> => nextDay(subject).steps;
 /** What is done to none of those drawn is done to the first lender whose page it can happen to. */
 const others = STEPS.filter((step) => !drawn.some((subject) => stepsOf(subject).has(step))).flatMap(
