@@ -25,7 +25,7 @@ export interface Referred {
   observed: Past;
 }
 
-/** Collects the series, each answer for itself: of one that fails the last values stay, and the failure is reported. Their past is asked for once, and where values leave a gap. */
+/** Collects the series, each for itself: one that fails keeps its last values and is reported. The past is read once, and where values leave a gap. */
 export async function collectReference(
   fetcher: Fetcher,
   before: Manifest['reference'] | null,

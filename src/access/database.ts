@@ -5,7 +5,7 @@ export type Query = <Row = unknown>(statement: Sql) => Promise<Row[]>;
 
 /** The expressions in which the two databases differ. All other SQL is in `queries/`, once for both. */
 export interface Dialect {
-  /** Clauses that lock the rows of a SELECT until the transaction ends: against updates, deletion, or both (`free`, which skips locked rows). SQLite locks its file anyway. */
+  /** Clauses that lock a SELECT's rows until the transaction ends: against updates, deletion, or both (`free`: skips locked rows). SQLite locks its file. */
   readonly hold: Readonly<Record<'change' | 'removal' | 'free', Sql>>;
   /** A list of texts, for use after IN. One parameter, so that the statement is the same for any length. */
   list(values: readonly string[]): Sql;

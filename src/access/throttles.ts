@@ -17,7 +17,7 @@ type Tries = readonly (readonly [name: string, Limit])[];
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 export const LIMITS = {
-  /** Failed logins to one account from networks and browsers new to it. If strangers use them up, the owner logs in from a known one, or resets the password by letter. */
+  /** Failed logins to one account from new networks and browsers. If strangers use them up, the owner logs in from a known one, or resets the password. */
   account: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins to one account from a browser or network that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
@@ -152,7 +152,7 @@ export function openThrottles(buckets: Buckets) {
         for (const home of names) held.set(home, homeFrom(now));
       });
     },
-    /** Takes one letter to an address that was typed into a form, from every limit or from none. @param isProven whether its holder has confirmed it @returns 0, or ms to wait */
+    /** Takes one letter to an address typed into a form, from every limit or none. @param isProven whether its holder confirmed it @returns 0, or ms to wait */
     letter(kind: LetterKind, email: string, address: string, isProven: boolean): Promise<number> {
       return takeAll([...letterTries(kind, email, address), ...(isProven ? [] : [unprovenTry(email)])]);
     },

@@ -1,7 +1,7 @@
 /** Interval between checks of the database, in ms, so that readiness reflects its state within five seconds. */
 const INTERVAL = 2000;
 
-/** Watches a database. @param prove resolves if it can be used now @param onChange gets the trouble in words, or null @param first the trouble when it was opened */
+/** Watches a database. @param prove resolves if it is usable @param onChange gets the trouble in words, or null @param first the trouble when opened */
 export function watch(
   prove: () => Promise<void>,
   onChange: (trouble: string | null) => void,

@@ -68,7 +68,7 @@ export function reminders({ id, question }: Pick<Alert, 'id' | 'question'>, now:
   }));
 }
 
-/** The same days, and the last, as a calendar file. @param says the title of a day, by the days that are left; of the last day for 0 @param url of the term's page */
+/** The same days and the last as a calendar file. @param says the title of a day by the days left, 0 for the last @param url of the term's page */
 export function termCalendar({ endsOn }: EndingTerm, now: number, says: (days: number) => string, url: string): string {
   const calendar = ical({ prodId: { company: 'Prime Minus', product: 'Renewal' } });
   for (const days of [...daysToCome(endsOn, now), 0])

@@ -28,14 +28,14 @@ export function unreadablePast(error: unknown, log: ApiContext['log']): Problem 
   if (!(error instanceof UserError)) throw error;
   log.error({ problem: error.message }, 'a past snapshot cannot be read');
   const file = error instanceof BrokenFile ? (BELOW.exec(error.file.replaceAll('\\', '/'))?.[0] ?? '') : '';
-  const detail = `What was published then stands in ${file}, which is damaged or missing. The operator restores it in the data folder with: git restore ${file}. All other times are answered.`;
+  const detail = `What was published then is in ${file}, damaged or missing. The operator restores it with: git restore ${file}. All other times are answered.`;
   return problem(503, 'history-damaged', detail);
 }
 
 const instant = z.iso.datetime({ offset: true });
 const isStamp = (text: string): boolean => stamp.safeParse(text).success;
 
-/** An instant, in ms: a day of Toronto means its start in “from” and its last moment in “to” and “asOf”, a snapshot its publication. Undefined for anything else. */
+/** An instant in ms: of a Toronto day its start in “from”, its last moment in “to” and “asOf”; of a snapshot its publication. Undefined for others. */
 function readInstant(text: string, name: string, { named }: Pick<History, 'named'>): number | undefined {
   if (isDay(text)) return name === 'from' ? beginOfDay(text) : beginOfDay(addDays(text, 1)) - 1;
   const published = isStamp(text) ? named(text)?.publishedAt : instant.safeParse(text).data;
@@ -104,7 +104,7 @@ export interface Span {
   to: number;
 }
 
-/** `from` and `to`, both included: instants in ms since 1970, of days their start and their last moment. @param first what “from” is @param isInOrder of an answer between snapshots, by these */
+/** `from` and `to`, included: ms since 1970, of days start and last moment. @param first what “from” is @param isInOrder between snapshots, by these */
 export function span(
   first: Words & Partial<Parameter>,
   isInOrder = ({ from, to }: Span, _: History): boolean => from <= to,

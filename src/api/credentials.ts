@@ -27,7 +27,7 @@ export const otherPlan = problem(403, 'plan', 'Your plan does not include all ra
 export const testKey: Problem = {
   status: 403,
   code: 'test-key',
-  detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Everything else takes a key of your own.`,
+  detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Others need a key of your own.`,
 };
 
 /** What people send in place of a key, and how to put it right. */

@@ -46,7 +46,7 @@ const choice = (
 
 const ID = '^[a-z0-9]+(/[a-z0-9.-]+)+$';
 
-/** The filters by parameter name: one table for the API, its documentation, the board and alerts. A rate passes if, for each filter given, it passes one of its values. */
+/** The filters by parameter name, for the API, its documentation, the board and alerts. A rate passes if it passes one value of each filter. */
 export const FILTERS = {
   id: {
     en: 'Ids of rates',
@@ -238,7 +238,7 @@ export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[
 export const queryOf = (chosen: Chosen) =>
   Object.fromEntries(chosen.map(([name, values]) => [name, values.map(plainValue)] as const));
 
-/** Parameters that are not known. @param elsewhere where others are asked. A key always is known, and a name like `_x`, which gets spreadsheets past their cache; `__proto__` is not. */
+/** Unknown parameters. @param elsewhere where others are asked. A key always is known, and so is `_x` (spreadsheets pass their cache); `__proto__` is not. */
 export function unknownParameters(
   query: URLSearchParams,
   known: readonly string[],

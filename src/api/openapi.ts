@@ -156,7 +156,7 @@ export function openapiDocument(
           'a day in a parameter is a day of Toronto.',
         'Answers may gain fields and codes: pass over a field that you do not know, and take an unknown ' +
           'code for a plain text (x-extensible-enum lists the present ones). Requests are checked strictly.',
-        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows; the headers RateLimit and RateLimit-Policy say what is left.`,
+        `The keys of a free account share ${PLANS.free.policies.map(policyWords).join(' and ')}, in fixed windows: see RateLimit and RateLimit-Policy.`,
         'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look ' +
           'where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
         'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts, ' +

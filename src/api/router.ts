@@ -26,7 +26,7 @@ export function routeOf(path: string): string {
   return findEndpoint(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
-/** Whether the caller is identified: behind the gate (also at a path without an endpoint in the folder of a gated one), and where a credential makes an answer whole. */
+/** Whether the caller is identified: behind the gate (also without an endpoint in a gated folder), and where a credential makes an answer whole. */
 function isGated(request: HttpRequest, match: Match | null, context: ApiContext): boolean {
   const { path, query } = request;
   if (match?.endpoint.isOpen?.(query)) return showsCredential(request, context);

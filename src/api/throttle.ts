@@ -49,7 +49,7 @@ export function busyProblem(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
   return tryLater(
     'past-busy',
-    `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
+    `Questions about the past are answered one at a time for an account; this one waited ${WAIT / 1000} seconds. Ask them in turn, or try again in a moment.`,
     10,
   );
 }

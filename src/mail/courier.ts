@@ -39,7 +39,7 @@ function nextTry(attempt: number, now: number): number | null {
   return wait === undefined ? null : now + Math.round(wait * (1 + 0.1 * Math.random()));
 }
 
-/** Begins to deliver the outbox, in the background of the server. @param carriers null for a channel without one @param options.pollMs between checks @param options.onMistake gets our own bugs */
+/** Delivers the outbox in the background. @param carriers null without one @param options.pollMs between checks @param options.onMistake gets our bugs */
 export function openCourier(
   outbox: Pick<Outbox, 'take' | 'settle'>,
   carriers: { [From in Channel]: Carrier<From> | null },

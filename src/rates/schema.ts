@@ -171,7 +171,7 @@ export const rate = z
     forMost: z
       .boolean()
       .describe(
-        'Whether most borrowers in Canada could have it, buying with a fifth down over 25 years; what is left unsaid counts for it. What is lowest for any question is told by GET /api/rates/lowest',
+        'Whether most borrowers in Canada could have it, buying with a fifth down over 25 years; what is unsaid counts for it. See also GET /api/rates/lowest',
       ),
   })
   .meta({ id: 'Rate' });

@@ -57,7 +57,7 @@ export const afford = messages({
   ofLimitShare: { en: '{share}, limit {limit}', fr: '{share}, limite {limit}' },
   uninsured: {
     en: 'Without insurance some lenders allow less, 32% for housing and 40% for all debts, and a credit union may set its own stress test.',
-    fr: 'Sans assurance, certains prêteurs permettent moins, 32 % pour le logement et 40 % pour toutes les dettes, et une caisse peut fixer sa propre simulation de crise.',
+    fr: 'Sans assurance, certains prêteurs s’arrêtent à 32 % (logement) et 40 % (toutes les dettes); une caisse peut fixer sa propre simulation de crise.',
   },
   counted: {
     en: 'Lenders count 3% a month of what you owe on cards and credit lines, or of the limit. No law sets the sum for heating.',

@@ -73,7 +73,7 @@ export const alerts = messages({
   },
   due60: {
     en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
-    fr: 'Demandez maintenant l’offre de votre prêteur, par écrit, et comparez-la. Un prêteur sous réglementation fédérale n’a à l’envoyer que 21 jours avant la fin.',
+    fr: 'Demandez maintenant une offre écrite et comparez-la. Votre prêteur, s’il est sous réglementation fédérale, n’a à l’envoyer que 21 jours avant la fin.',
   },
   due30: {
     en: 'Decide now. If you do nothing, your lender will probably renew the mortgage by itself, and not at its best rate.',

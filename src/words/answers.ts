@@ -42,7 +42,7 @@ const answers = messages({
   },
   'straight-switch': {
     en: 'No stress test: both lenders are federally regulated, and neither sum nor years grow.',
-    fr: 'Aucune simulation de crise n’est exigée : les deux prêteurs sont sous réglementation fédérale, et ni le montant ni la période d’amortissement n’augmentent.',
+    fr: 'Aucune simulation de crise n’est exigée : les deux prêteurs sont sous réglementation fédérale, et ni le montant ni l’amortissement n’augmentent.',
   },
 });
 

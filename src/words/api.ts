@@ -18,7 +18,7 @@ export const api = messages({
         variable <code>KEY</code>, and ask for the rates of one lender; the headers of the answer say what is left of your quota.`,
     fr: (signup, dashboard) =>
       html`<a href="${signup}">Créez un compte</a>, gratuit, et une clé dans son <a href="${dashboard}">tableau de bord</a>. La clé n’est montrée qu’une
-        fois. Mettez-la dans la variable <code>KEY</code>, et demandez les taux d’un prêteur : les en-têtes de la réponse disent ce qui vous reste de requêtes.`,
+        fois. Mettez-la dans la variable <code>KEY</code> et demandez les taux d’un prêteur : les en-têtes de la réponse disent ce qui vous reste de requêtes.`,
   },
   lowest: { en: '2. The lowest rate for a question', fr: '2. Le taux le plus bas pour une question' },
   lowestMore: {

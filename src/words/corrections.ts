@@ -24,7 +24,7 @@ export const corrections = messages({
     fr: 'Chaque taux erroné que nous avons montré, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
   },
   lead: {
-    en: 'What we had wrong: what was shown, what was right, since when, why, and for how long it stood. A change by the lender is no correction and is not listed here.',
+    en: 'What we had wrong: what was shown, what was right, since when, why, and for how long. A change by the lender is no correction and is not listed.',
     fr: `Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de
       temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.`,
   },

@@ -81,7 +81,7 @@ export const dashboard = messages({
 
   keptTitle: { en: 'Your data', fr: 'Vos données' },
   kept: {
-    en: 'All we keep about you, as a JSON file: your address, keys, saved searches, sessions, alerts, webhooks and counters. Passwords and secrets are not in it: we do not store them in readable form.',
+    en: 'All we keep about you, as JSON: address, keys, saved searches, sessions, alerts, webhooks and counters, but no password or secret in readable form.',
     fr: `Tout ce que nous gardons de vous, dans un fichier JSON : adresse, clés, recherches enregistrées, sessions, alertes,
       points d’ancrage Web et compteurs. Les mots de passe et secrets n’y sont pas : nous ne les gardons pas lisibles.`,
   },

@@ -27,8 +27,8 @@ export const embed = messages({
   show: { en: 'Show', fr: 'Afficher' },
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {
-    en: 'A frame of {height} pixels shows all of it from 390 pixels of width. For a lower one on a wide page, change height in the line: what does not fit scrolls.',
-    fr: 'Un cadre de {height} pixels montre tout dès 390 pixels de largeur. Pour un cadre plus bas sur une page large, changez height dans la ligne : ce qui dépasse défile.',
+    en: 'From a width of 390 pixels, {height} pixels of height show it all. On a wide page you can lower height in the line: what does not fit scrolls.',
+    fr: 'Dès 390 pixels de largeur, {height} pixels de hauteur montrent tout. Sur une page large, vous pouvez réduire height : ce qui dépasse défile.',
   },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
 });

@@ -19,8 +19,8 @@ export const errors = messages({
   planTitle: { en: 'Not in your plan', fr: 'Hors de votre forfait' },
   plan: { en: 'Your plan shows the preview.', fr: 'Votre forfait ne donne accès qu’à l’aperçu.' },
   planLead: {
-    en: 'You are logged in, but all rates, their comparison and the raw records need another plan. The headline rates of every lender are open to you as before.',
-    fr: 'Vous êtes connecté, mais tous les taux, leur comparaison et les relevés bruts demandent un autre forfait. Les taux principaux de chaque prêteur vous restent ouverts.',
+    en: 'You are logged in, but all rates, their comparison and the raw records need another plan. The headline rates of every lender stay open to you.',
+    fr: 'Vous êtes connecté, mais tous les taux, la comparaison et les relevés bruts exigent un autre forfait. Les taux principaux vous restent ouverts.',
   },
   plans: { en: 'What each plan includes', fr: 'Ce que comprend chaque forfait' },
   unreachableTitle: { en: 'Accounts cannot be reached', fr: 'Comptes inaccessibles' },

@@ -39,7 +39,7 @@ export const history = messages({
   policySource: { en: 'Policy rate: Bank of Canada', fr: 'Taux directeur : Banque du Canada' },
   howToRead: {
     en: 'A rate holds until it changes. Dashed: nobody looked for more than a week, or has looked since. Nothing is drawn where there was no figure.',
-    fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Rien n’est tracé là où il n’y avait aucun taux.',
+    fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Sans taux, rien n’est tracé.',
   },
   thin: {
     en: 'On record since {day}. A line is drawn once there is a week of it.',
@@ -47,7 +47,7 @@ export const history = messages({
   },
   few: {
     en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as five were: what a few say is not the market.',
-    fr: 'Trop peu de prêteurs ont été lus les mêmes jours jusqu’ici. Les courbes seront tracées dès que cinq l’auront été : ce que disent quelques-uns n’est pas le marché.',
+    fr: 'Trop peu de prêteurs ont été lus les mêmes jours. Les courbes viendront dès que cinq l’auront été : quelques prêteurs ne font pas le marché.',
   },
   table: { en: 'As a table', fr: 'En tableau' },
   what: { en: 'What', fr: 'Quoi' },
@@ -64,7 +64,7 @@ export const history = messages({
   past: { en: 'History of this rate', fr: 'Historique de ce taux' },
   twoClocks: {
     en: 'Two dates: when the lender published it, and when it was shown here. They differ when a figure had to be seen twice, or when we corrected a mistake.',
-    fr: 'Deux dates : celle où le prêteur l’a publié, et celle où il a été montré ici. Elles diffèrent quand un taux a dû être vu deux fois, ou quand nous avons corrigé une erreur.',
+    fr: 'Deux dates : la publication par le prêteur et la nôtre. Elles diffèrent si un taux a dû être vu deux fois, ou si nous avons corrigé une erreur.',
   },
   said: { en: 'At the lender', fr: 'Chez le prêteur' },
   shown: { en: 'Shown here', fr: 'Montré ici' },

@@ -9,7 +9,7 @@ export const home = messages({
   },
   about: {
     en: 'Canadian mortgage rates for your province, price and down payment: each rate read from the lender’s own page, with its source and its age.',
-    fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',
+    fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds, lus sur la page des prêteurs, avec leur source et leur date.',
   },
   of: { en: 'of {count} lenders that publish their rates', fr: 'chez {count} prêteurs qui publient leurs taux' },
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },

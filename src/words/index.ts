@@ -5,7 +5,7 @@
  *   function where its words depend on them. A new subject is a new file. A missing language is a type error. A link among the words:
  *   html`See <a href="${href}">it</a>.`, set:html.
  * - A page or component: `const { link, figures, t } = speak(Astro.url, room)` (site/speech.ts), then `t.title`. Scripts ask
- *   `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
+ *   `pageLanguage` (scripts/language.ts). Every address goes through that `link`, to keep the language; every figure, sum and date through `figures`.
  * - Every page answers under /fr/ as well, from the same file (`isDoubled`). There is no copy of a page.
  * - The lenders' own words (labels, products), JSON and CSV are never translated.
  */

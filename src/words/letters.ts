@@ -29,7 +29,7 @@ export const letters = messages({
   confirmSubject: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmTitle: { en: 'Is this your address?', fr: 'Est-ce bien votre adresse?' },
   confirmBody: {
-    en: 'A Prime Minus account was created with this address. Confirm that it is yours, and Prime Minus can send you alerts and help you if you forget your password.',
+    en: 'A Prime Minus account was created with this address. Confirm that it is yours, and we can send you alerts and help you if you forget your password.',
     fr: `Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus
       pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.`,
   },
@@ -51,17 +51,17 @@ export const letters = messages({
   newAddressTitle: { en: 'Is this your new address?', fr: 'Est-ce votre nouvelle adresse?' },
   newAddressBody: {
     en: 'Somebody, probably you, wants to use this address for a Prime Minus account. The account keeps its old address until you confirm this one.',
-    fr: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour un compte Prime Minus. Le compte garde son ancienne adresse tant que vous ne confirmez pas celle-ci.',
+    fr: 'Quelqu’un, sans doute vous, veut cette adresse pour un compte Prime Minus. L’ancienne reste en place tant que vous ne confirmez pas celle-ci.',
   },
 
   newAddressJoins: {
-    en: 'Confirming moves the existing account of {present} to this address; it makes no new account. If you do not know that address, do nothing, and sign up instead.',
+    en: 'Confirming moves the account of {present} to this address and makes no new account. If you do not know that address, do nothing, and sign up instead.',
     fr: `En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte
       n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.`,
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse est déjà associée à un compte' },
   takenBody: {
-    en: 'Somebody, probably you, wanted to move another Prime Minus account to this address. It has an account of its own already, so nothing was changed. To move, delete one of the two first.',
+    en: 'Somebody, probably you, wanted to move another account to this address. It already has one, so nothing was changed. To move, delete one of the two.',
     fr: `Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà
       son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.`,
   },
@@ -71,8 +71,8 @@ export const letters = messages({
     fr: 'Quelqu’un a demandé de changer votre adresse',
   },
   addressAskedBody: {
-    en: 'On {time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.',
-    fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.',
+    en: 'On {time}, somebody logged in to your Prime Minus account asked to move it to another address. It moves as soon as that address is confirmed.',
+    fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de passer à une autre adresse. Ce sera fait dès qu’elle sera confirmée.',
   },
   addressAskedButton: { en: 'Stop the change', fr: 'Annuler le changement' },
   addressAskedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
@@ -90,7 +90,7 @@ export const letters = messages({
 
   addressUndoneBody: {
     en: 'On {time}, the Prime Minus account that used this address went back to an earlier one: the reader of that address undid the change.',
-    fr: 'Le {time}, le compte Prime Minus qui utilisait cette adresse est revenu à une adresse précédente : la personne qui lit les messages de celle-ci a annulé le changement.',
+    fr: 'Le {time}, le compte Prime Minus qui utilisait cette adresse est revenu à la précédente : la personne qui en lit les messages a annulé le changement.',
   },
   addressUndoneFree: {
     en: 'Everything that was made in it since has ended, and nobody else gets it. You are free to sign up with this address.',
@@ -123,7 +123,7 @@ export const letters = messages({
 
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
-    en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.',
+    en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them fourteen more nights. This is our last e-mail.',
     fr: `Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies
       de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
   },

@@ -46,7 +46,7 @@ export const market = messages({
   market: { en: 'The market over the past year', fr: 'Le marché depuis un an' },
   marketWords: {
     en: 'Series of the Bank of Canada, not rates of one lender. Posted rates are what large banks publish; what they offer is often lower.',
-    fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur. Les taux affichés sont ceux que publient les grandes banques; ce qu’elles offrent est souvent plus bas.',
+    fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur. Les taux affichés sont ceux des grandes banques, qui offrent souvent plus bas.',
   },
   marketSource: { en: 'Bank of Canada', fr: 'Banque du Canada' },
   moved: {
@@ -65,8 +65,8 @@ export const market = messages({
   uninsured: { en: 'uninsured', fr: 'non assurés' },
   // The Bank's terms were seen through others only, who differ by age: these words hold by either reading.
   notice: {
-    en: 'Source: Bank of Canada, Valet API ({series}), read on {day}. The information comes from the Bank and is free on its site, bankofcanada.ca; the Bank does not endorse this service. What is made of it here is ours.',
-    fr: 'Source : Banque du Canada, API Valet ({series}), lu le {day}. Ces renseignements viennent de la Banque et sont gratuits sur son site, banqueducanada.ca; la Banque ne cautionne pas ce service. Ce qui en est tiré ici est de nous.',
+    en: 'Source: Bank of Canada, Valet API ({series}), read on {day}; free at bankofcanada.ca. The Bank does not endorse us; what we make of it is ours.',
+    fr: 'Source : Banque du Canada, API Valet ({series}), lu le {day}; gratuit sur banqueducanada.ca. La Banque ne nous cautionne pas; le reste est de nous.',
   },
 });
 

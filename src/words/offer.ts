@@ -57,7 +57,7 @@ export const offer = messages({
     en: (hidden: number) =>
       `${hidden} more ${hidden === 1 ? 'rate fits or may' : 'rates fit or may'}: a free account compares with all of them.`,
     fr: (hidden) =>
-      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait convenir' : 's taux conviennent ou pourraient convenir'} : un compte gratuit permet de comparer avec tous.`,
+      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait' : 's taux conviennent ou pourraient'} convenir : un compte gratuit les compare tous.`,
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {
@@ -104,7 +104,7 @@ export const offer = messages({
   more: { en: 'See every lower rate (free account)', fr: 'Voir tous les taux plus bas (compte gratuit)' },
 });
 
-/** How far an offer is from the lowest rate, as a sentence. @param figure the lowest, in words @param isWhole whether it is the lowest of all rates, not only of those that everybody sees */
+/** How far an offer is from the lowest rate, as a sentence. @param figure the lowest, in words @param isWhole of all rates, not of the public ones alone */
 export function distanceIn(
   language: Language,
   ratePercent: number,

@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 export const penalty = messages({
   title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
   about: {
-    en: 'The prepayment penalty by your lender’s own method, and whether a lower rate is worth it: three months’ interest, interest rate differential, Interest Act.',
-    fr: 'La pénalité selon la méthode de votre prêteur, et si un taux plus bas en vaut la peine : trois mois d’intérêts, différentiel de taux, Loi sur l’intérêt.',
+    en: 'Your prepayment penalty by your lender’s own method, and whether a lower rate is worth it: three months’ interest, rate differential, Interest Act.',
+    fr: 'Votre pénalité selon la méthode du prêteur, et si un taux plus bas en vaut la peine : trois mois d’intérêts, différentiel de taux, Loi sur l’intérêt.',
   },
   lead: {
     en: 'What your lender would charge, and what a lower rate would save.',
@@ -47,8 +47,8 @@ export const penalty = messages({
     fr: 'Indiquez-le : nous vous dirons si le changement en vaut la peine.',
   },
   fillIn: {
-    en: 'Enter your rate, your balance and the months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
-    fr: 'Entrez votre taux, votre solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois restants coûte au moins 3 750 $. Un prêt ouvert n’a pas de pénalité.',
+    en: 'Enter your rate, balance and months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
+    fr: 'Entrez le taux, le solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois coûte au moins 3 750 $. Prêt ouvert : aucune pénalité.',
   },
   needsPrime: {
     en: 'Your lender counts three months’ interest at its prime rate: enter it to see the penalty.',
@@ -108,8 +108,8 @@ export const penalty = messages({
   lackCurrent: { en: 'your lender’s rate today ({terms})', fr: 'le taux de votre prêteur aujourd’hui ({terms})' },
   lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou d’obligation' },
   act: {
-    en: 'Your term is longer than five years and five have passed: section 10 of the Interest Act allows a person three months’ interest and no more. A renewal can begin the five years anew.',
-    fr: 'Votre terme dépasse cinq ans et cinq se sont écoulés : l’article 10 de la Loi sur l’intérêt permet pour un particulier trois mois d’intérêts et rien de plus. Un renouvellement peut faire repartir les cinq ans.',
+    en: 'After five years of a longer term, section 10 of the Interest Act allows a person three months’ interest and no more. Renewing can restart the count.',
+    fr: 'Passé cinq ans, l’article 10 de la Loi sur l’intérêt limite un particulier à trois mois d’intérêts. Un renouvellement peut relancer les cinq ans.',
   },
   actName: { en: 'Interest Act, section 10', fr: 'Loi sur l’intérêt, article 10' },
   tie: {

@@ -51,7 +51,7 @@ export const plans = messages({
     en: (address: string, name: string) =>
       html`Premium lifts the limits of your keys. It is on request: write to <a href="${address}">${name}</a>, with the e-mail address of your account.`,
     fr: (address, name) =>
-      html`Le forfait premium lève les limites de vos clés. Il s’obtient sur demande : écrivez à <a href="${address}">${name}</a>, avec l’adresse de courriel de votre compte.`,
+      html`Le forfait premium lève les limites de vos clés. Pour l’obtenir, écrivez à <a href="${address}">${name}</a> en donnant l’adresse de votre compte.`,
   },
 
   previewTitle: { en: 'These pages are a preview.', fr: 'Ces pages sont un aperçu.' },

@@ -9,7 +9,7 @@ export const privacy = messages({
   },
   lead: {
     en: 'Without an account, nothing about you is kept except a line in the server’s log and, if you ask for e-mails or report an error, what you write.',
-    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur et, si vous demandez des messages ou signalez une erreur, ce que vous écrivez.',
+    fr: 'Sans compte, nous ne gardons qu’une ligne dans le journal du serveur et, si vous demandez des messages ou signalez une erreur, ce que vous écrivez.',
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {

@@ -74,7 +74,7 @@ export const closing = messages({
   title: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et somme à verser à la signature' },
   about: {
     en: 'Land transfer tax by province and city with first-home and new-build rebates, the tax on the insurance premium, and the cash you need at closing.',
-    fr: 'Droits de mutation (taxe de bienvenue) par province et ville, remises pour une première propriété ou une propriété neuve, taxe sur la prime, et la somme à verser à la signature.',
+    fr: 'Droits de mutation (taxe de bienvenue) par province et ville, remises (premier achat, logement neuf), taxe sur la prime, somme due à la signature.',
   },
   lead: {
     en: 'Each tax and rebate on your home, and the cash you need on the day.',

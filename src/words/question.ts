@@ -63,7 +63,7 @@ export const question = messages({
     en: (terms: string | null) =>
       `${terms ? `For ${terms} your` : 'Your'} lender publishes no renewal rates. Ask for one in writing, and say which rate below you could have.`,
     fr: (terms) =>
-      `${terms ? `Pour ${terms}, votre` : 'Votre'} prêteur ne publie pas de taux de renouvellement. Demandez-en un par écrit, en citant le taux ci-dessous que vous pourriez avoir.`,
+      `${terms ? `Pour ${terms}, votre` : 'Votre'} prêteur ne publie pas de taux de renouvellement. Demandez-en un par écrit, en citant un taux ci-dessous.`,
   },
   posted: { en: 'posted rate: {figure}', fr: 'taux affiché : {figure}' },
   stayMore: { en: 'All rates of {lender}', fr: 'Tous les taux : {lender}' },

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 export const recovery = messages({
   forgotLead: {
     en: 'Enter the address of your account. If it has one, you will get an e-mail with a link to choose a new password.',
-    fr: 'Inscrivez l’adresse de votre compte. S’il existe un compte à cette adresse, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
+    fr: 'Inscrivez l’adresse de votre compte. S’il y a un compte à cette adresse, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {

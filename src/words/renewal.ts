@@ -10,7 +10,7 @@ export const renewal = messages({
   toRenewal: { en: 'What to do, when, and reminders', fr: 'Que faire et quand, avec rappels' },
   about: {
     en: 'When to ask for rates before a mortgage renewal in Canada, what your lender must send you, and today’s rates to stay or to move.',
-    fr: 'Quand demander des taux avant un renouvellement hypothécaire au Canada, ce que votre prêteur doit vous envoyer, et les taux d’aujourd’hui pour rester ou partir.',
+    fr: 'Renouvellement hypothécaire au Canada : quand demander des taux, ce que le prêteur doit vous envoyer, et les taux du jour pour rester ou partir.',
   },
   lead: {
     en: 'When does your term end, and how much will you owe? See your new payment, and what to do when.',
@@ -59,7 +59,7 @@ export const renewal = messages({
   offer: { en: 'read your lender’s offer', fr: 'lisez l’offre de votre prêteur' },
   offerFederal: {
     en: '{lender} must send you a renewal statement at least 21 days before the end. Ask for it earlier, and ask for a better rate.',
-    fr: 'Votre prêteur ({lender}) doit vous envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.',
+    fr: 'Votre prêteur ({lender}) doit envoyer un avis de renouvellement au moins 21 jours avant la fin. Demandez-le plus tôt, et négociez un meilleur taux.',
   },
   offerOther: {
     en: 'Federally regulated lenders must send it at least 21 days before the end. Ask yours when it sends it.',
@@ -76,7 +76,7 @@ export const renewal = messages({
     fr: 'Rester chez votre prêteur ne demande pas de simulation de crise.',
   },
   testFederal: {
-    en: 'Moving to another federally regulated lender needs none either, as long as neither the sum nor the years grow. The new lender still looks at your income and your home.',
+    en: 'Moving to another federally regulated lender needs none either, if neither the sum nor the years grow. It still checks your income and your home.',
     fr: `Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le
       montant ni la période d’amortissement n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.`,
   },
@@ -87,7 +87,7 @@ export const renewal = messages({
   costs: { en: 'If you leave: costs and stress test', fr: 'Si vous partez : frais et simulation de crise' },
   costsWords: {
     en: 'On the last day there is no penalty; before it there may be one. Ask your lender for its discharge fee, and ask the new lender which costs it pays.',
-    fr: 'Le dernier jour, il n’y a pas de pénalité; avant, il peut y en avoir une. Demandez à votre prêteur ses frais de quittance, et au nouveau quels frais il paie.',
+    fr: 'Le dernier jour, aucune pénalité; avant, il peut y en avoir une. Demandez à votre prêteur ses frais de quittance, et au nouveau lesquels il paie.',
   },
   toPenalty: { en: 'Your penalty before that day', fr: 'Votre pénalité avant ce jour' },
   changeQuestion: { en: 'Change your answers', fr: 'Modifier vos réponses' },

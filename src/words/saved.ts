@@ -11,7 +11,7 @@ export const saved = messages({
   // The dashboard and the board
   title: { en: 'Saved searches', fr: 'Recherches enregistrées' },
   about: {
-    en: 'A saved search has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard or a feed reader (in Google Sheets: =IMPORTDATA("the address")): it needs no key and opens nothing else.',
+    en: 'A saved search has its own address for spreadsheets and feeds (in Google Sheets, =IMPORTDATA("the address")). It needs no key and opens nothing else.',
     fr: `Une recherche enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
       bord ou un lecteur de fils (dans Google Sheets : =IMPORTDATA("l’adresse")) : elle ne demande aucune clé et n’ouvre rien d’autre.`,
   },
@@ -22,7 +22,7 @@ export const saved = messages({
   },
   fresh: {
     en: 'Your new address. It is shown only this once: copy it now. Anybody who has it can read these rates, and each reading counts as one of your requests.',
-    fr: 'Votre nouvelle adresse. Elle n’est montrée que cette fois : copiez-la maintenant. Quiconque l’a peut lire ces taux, et chaque lecture compte comme une de vos requêtes.',
+    fr: 'Votre nouvelle adresse, montrée cette seule fois : copiez-la. Quiconque l’a peut lire ces taux, et chaque lecture compte dans vos requêtes.',
   },
   otherForms: {
     en: 'In place of .csv: .json, .atom (a feed of changes), .svg (a picture).',

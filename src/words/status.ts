@@ -34,7 +34,7 @@ export const status = messages({
   },
   older: {
     en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
-    fr: 'Une collecte plus ancienne est affichée : celle du {shown}, alors qu’une plus récente date du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
+    fr: 'La collecte affichée, celle du {shown}, est plus ancienne que celle du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
   },
   last: {
     en: 'Started {started} and took {seconds} s. It read {read} of {tried} lenders.',
@@ -65,7 +65,7 @@ export const status = messages({
     en: (count: number, since: string) =>
       `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new rates.`,
     fr: (count, since) =>
-      `${count} ${count < 2 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : de nouveaux mots sur les pages des prêteurs, ou de nouveaux taux.`,
+      `${count} ${count < 2 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : des mots ou des taux nouveaux chez les prêteurs.`,
   },
   unread: {
     en: (count: number) => `${count} ${count === 1 ? 'rate on its page was' : 'rates on its page were'} not read`,

@@ -33,7 +33,7 @@ export const use = messages({
   },
   mayNotTitle: { en: 'What you may not do', fr: 'Ce que vous ne pouvez pas faire' },
   mayNot: {
-    en: 'Pass figures off as an offer or as your own collection, hide their age, or load the service so heavily that others suffer. An account used that way can be closed; you will be told why.',
+    en: 'Pass rates off as an offer or as your own collection, hide their age, or slow the service for others. We may close such an account, and tell you why.',
     fr: `Faire passer des taux pour une offre ou pour votre propre collecte, cacher leur âge, ou charger le
       service au point de nuire aux autres. Un compte utilisé ainsi peut être fermé ; vous saurez pourquoi.`,
   },
@@ -45,6 +45,6 @@ export const use = messages({
   changesTitle: { en: 'Changes', fr: 'Changements' },
   changes: {
     en: 'The address of an API operation does not change. A field is removed only in a new version of the schema, after a year in which both are served.',
-    fr: 'L’adresse d’une opération de l’API ne change pas. Un champ n’est retiré que dans une nouvelle version du schéma, après un an pendant lequel les deux sont servies.',
+    fr: 'L’adresse d’une opération de l’API ne change pas. Un champ n’est retiré qu’avec une nouvelle version du schéma, les deux étant servies pendant un an.',
   },
 });

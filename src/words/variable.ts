@@ -36,8 +36,8 @@ export const variable = messages({
   triggerRate: { en: 'Trigger rate', fr: 'Taux de déclenchement' },
   triggerPoint: { en: 'Trigger point', fr: 'Point de déclenchement' },
   triggerWords: {
-    en: 'At the trigger rate, interest takes your whole payment. Above the trigger point your lender asks for more: 80% of the home’s value, or 105% of an insured mortgage. Your contract decides.',
-    fr: 'Au taux de déclenchement, les intérêts prennent tout votre versement. Au-delà du point de déclenchement, votre prêteur demande plus : 80 % de la valeur, ou 105 % d’un prêt assuré. Votre contrat fait foi.',
+    en: 'At the trigger rate, interest takes your whole payment. At the trigger point (80% of the value, 105% if insured) you pay more. Your contract decides.',
+    fr: 'Au taux de déclenchement, l’intérêt prend tout. Au point de déclenchement (80 % de la valeur, 105 % si assuré), vous payez plus. Voyez le contrat.',
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },

@@ -30,7 +30,7 @@ describe('GET /api/reference', () => {
     const { observedAt, failure, notice, series } = await answer.json();
     expect([observedAt, failure]).toEqual([AT, null]);
     expect(notice).toMatch(
-      /^Source: Bank of Canada, Valet API \(V80691311, .*\), read on Nov 20, 2026\..*free on its site/,
+      /^Source: Bank of Canada, Valet API \(V80691311, .*\), read on Nov 20, 2026; free at bankofcanada\.ca\./,
     );
     expect(series.map(({ id }: { id: string }) => id)).toEqual(REFERENCE_NAMES);
     expect(series.at(-1)).toMatchObject({

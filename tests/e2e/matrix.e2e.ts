@@ -82,7 +82,7 @@ inChromium('every page, at every width and in every mode,', (stage) => {
     return wrong;
   }
 
-  // A browser whose letters are twice as large takes a tablet for a phone; text alone made larger is tried at the widths around it. No paper is as narrow as a phone.
+  // A browser whose letters are twice as large takes a tablet for a phone; larger text alone is tried around it. No paper is as narrow as a phone.
   it.each(
     some(
       Object.keys(MODES).flatMap((mode) =>

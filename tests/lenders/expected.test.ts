@@ -126,7 +126,7 @@ const matches = (row: SharedRow, rate: StoredRate): boolean =>
 
 const withoutPlace = ({ id, provinces }: StoredRate): string => (provinces ? id.slice(0, id.lastIndexOf('/')) : id);
 
-/** What is on one side only: rows that no rate matches, rows that several do, and rates that no row does. Pages repeat rows, so several rows may stand for one rate. */
+/** What is on one side only: rows without or with several rates, rates without a row. Pages repeat rows, so several may stand for one rate. */
 function differences(rates: StoredRate[], rows: SharedRow[]): string[] {
   const rowText = (row: SharedRow): string => JSON.stringify(row);
   const missing = rows.flatMap((row) => {

@@ -136,7 +136,7 @@ describe('a change of address that a stranger requested', () => {
     await moved(here, stranger);
     here.gate.clock.time += 1000;
     const back = (await askToMove(here, stranger, EMAIL, STRANGER)).toNew;
-    expect(back.text).toContain('the existing account of s…@e….com to this address');
+    expect(back.text).toContain('the account of s…@e….com to this address');
     await press(here, back);
     const undo = await here.next();
     await recover(here, ANOTHER);
@@ -158,7 +158,7 @@ describe('a change of address that a stranger requested', () => {
   });
 });
 
-test('an account that a stranger made with somebody’s address loses its keys, webhooks and alerts when its owner recovers it, except those that the owner keeps', async () => {
+test('an account made by a stranger with somebody’s address loses its keys, webhooks and alerts at recovery, except what the owner keeps', async () => {
   const BOTH = ['webhook', 'alert'] as const;
   const cases: [readonly Keepable[], number[]][] = [
     [[], [0, 0, 0]],

@@ -95,7 +95,7 @@ describe('the plan of a renewal', () => {
   });
 
   it.each([
-    ['td', 'another federally regulated lender needs none either, as long as neither the sum nor the years grow'],
+    ['td', 'another federally regulated lender needs none either, if neither the sum nor the years grow'],
     ['meridian', 'we only know the exemption between two federally regulated lenders'],
     [null, 'we only know the exemption between two federally regulated lenders'],
   ])('says of the stress test what is known of %s', (lender, said) => {

@@ -22,7 +22,7 @@ export interface PostgresPlace {
   url: string;
 }
 
-/** Opens a database and brings its tables up to date. One that is away becomes usable when `prove` finds it. @param waitMs for a lock @throws {UserError} if it cannot be used */
+/** Opens a database and brings its tables up to date. One that is away is usable once `prove` finds it. @param waitMs for a lock @throws {UserError} */
 export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {

@@ -8,7 +8,7 @@ const OLDEST = 15;
 /** The advisory lock of the upgrade steps: the name of this project as a number, so that it collides with nothing else in the database. */
 const LOCK = 0x70_6d_20_31;
 
-/** Brings the tables up to date, in one transaction. @param make also in an empty database; that of a running server must not turn up empty @throws {UserError} */
+/** Brings the tables up to date in one transaction. @param make also in an empty database; a running server's must not be empty @throws {UserError} */
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;
   if (server.major < OLDEST) throw new UserError(`is PostgreSQL ${server.major}; ${OLDEST} or newer is needed`);

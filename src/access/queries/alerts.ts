@@ -58,7 +58,7 @@ export function openAlerts({ query, together, dialect }: Database, clock: () => 
   }
 
   return {
-    /** Makes an alert, with letters to queue: that of an account is confirmed with its address, any other one by a letter. @returns null if the owner has `MAX_ALERTS` */
+    /** Makes an alert, with letters to queue: an account's is confirmed with its address, any other by a letter. @returns null at `MAX_ALERTS` */
     make: (
       { email, accountId, language, ...wish }: Wish & AlertOwner,
       outgoing: (alert: Pick<Alert, 'id' | 'token'>) => readonly Outgoing[] = () => [],

@@ -14,7 +14,7 @@ const UNSEEN = 'unseen key';
 export function openKeys({ query, together, dialect }: Database, now: () => number) {
   const isDone = doneBy(query);
   return {
-    /** Makes a key. @param token of the session that is to see it; absent if the caller hands it over at once @returns null if the account has `MOST_KEYS` of the kind already */
+    /** Makes a key. @param token of the session that is to see it; absent if the caller shows it @returns null if the account has `MOST_KEYS` of the kind */
     create: (
       accountId: string,
       name: string,

@@ -84,7 +84,7 @@ export async function clearBeside(database: string, now: Date, days: number): Pr
 export const contentsOf = async (database: string): Promise<Contents> =>
   closing(await open(database, true), (opened) => readContents(queryOver(opened)));
 
-/** Replaces the database by a backup, through SQLite: logs are not mixed up, and a running server sees no mixture. @param erased not restored, as `erasureOf` names them */
+/** Replaces the database by a backup, through SQLite: logs do not mix, a server sees no mixture. @param erased not restored, as `erasureOf` names them */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   // Later erasures are applied to a copy before it takes its place, so that erased data never comes back.
   const copy = `${path.resolve(database)}.${process.pid}.restoring`;

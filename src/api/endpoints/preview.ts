@@ -25,7 +25,7 @@ export default endpoint({
       rateIds: z
         .array(z.string())
         .describe(
-          'The shown rates: lowest first, then stale ones, which are never ranked. Beside them `rates` holds one for insured mortgages of each lender that names such, for the headline terms',
+          'The shown rates: lowest first, then stale ones. `rates` also has one insured rate of each lender that names such, for the headline terms',
         ),
     }),
   }),

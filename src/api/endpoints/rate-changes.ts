@@ -25,7 +25,7 @@ export const change = named('Change', {
     .enum(CORRECTION_REASONS)
     .nullable()
     .describe(
-      'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later',
+      'Of a correction, how we know: our reader was mended, the lender printed the same; the same answer was read again; or the new words were said no later',
     ),
   id: z.string().describe('The id of the rate'),
   before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),

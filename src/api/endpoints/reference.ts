@@ -34,7 +34,7 @@ export default endpoint({
   who: 'everybody',
   summary: {
     en: 'The Bank of Canada’s series from their first day: prime, posted, policy rate, bond yield, and what banks charged on new mortgages',
-    fr: 'Les séries de la Banque du Canada depuis leur premier jour : taux préférentiel, taux affichés, taux directeur, rendement des obligations, et ce que les banques ont demandé pour les nouveaux prêts',
+    fr: 'Les séries de la Banque du Canada depuis leur début : taux préférentiel, affichés et directeur, rendement des obligations, taux des nouveaux prêts',
   },
   parameters,
   answer: named('Reference', {
