@@ -4,8 +4,6 @@ import type { TimeMark } from './axes.ts';
 /** One line of a chart. */
 export interface ChartLine {
   name: string;
-  /** True for a line that is there for comparison only: drawn thin. */
-  isBeside?: boolean;
   steps: readonly Step[];
 }
 

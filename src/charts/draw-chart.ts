@@ -63,7 +63,7 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
   });
   const strokes = lines.map((line, place) => {
     const { solid, dashed } = paths(line.steps, from, to, x, y);
-    const { stroke, width: weight } = strokeOf(line, place);
+    const { stroke, width: weight } = strokeOf(place);
     const path = (d: string, dash: string): string =>
       d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
     const last = line.steps.at(-1);

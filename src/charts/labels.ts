@@ -1,5 +1,5 @@
 import type { Step } from '../history/steps.ts';
-import type { Chart, ChartLine } from './chart-model.ts';
+import type { Chart } from './chart-model.ts';
 import { escaped, round, strokeOf } from './svg.ts';
 import { widthOf } from './text.ts';
 
@@ -39,8 +39,8 @@ export function labels(
     if (above && end.at - above.at < LABEL_HEIGHT) end.at = above.at + LABEL_HEIGHT;
   });
   return ends.map(({ name, last, place, end, at }) => {
-    const ended = x(last.until === null ? to : Date.parse(last.until));
-    const { stroke } = strokeOf(lines[place] as ChartLine, place);
+    const ended = x(to);
+    const { stroke } = strokeOf(place);
     // The leader line of a label that was moved.
     const lead =
       at - end < LED
@@ -54,7 +54,7 @@ export function labels(
 export function legend({ lines, figure, range }: Chart, top: number): string[] {
   return lines.map((line, place) => {
     const { name, steps } = line;
-    const { stroke, width } = strokeOf(line, place);
+    const { stroke, width } = strokeOf(place);
     const at = top + place * LEGEND_HEIGHT + 10;
     const figures = steps.map(({ ratePercent }) => ratePercent);
     return (

@@ -67,7 +67,7 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
     );
   const counted = `<text x="${MARGIN.left - 12}" y="${height - MARGIN.bottom + 20}" text-anchor="end">${escaped(unit)}</text>`;
   const drawn = lines.map((line, at) => {
-    const { stroke, width: weight } = strokeOf({ name: line.name, steps: [] }, at);
+    const { stroke, width: weight } = strokeOf(at);
     const path = line.points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
     return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round"/>`;
   });
@@ -88,7 +88,7 @@ export function drawPlot({ title, description, lines, place, unit, figure }: Plo
     const isAbove = others.every((other) => middle.y > other || (middle.y === other && at === 0));
     const top = y(middle.y) + (isAbove ? -NEAR / 2 : NEAR + 4);
     const side = isAbove ? 'start' : 'end';
-    return `<text x="${x(middle.x)}" y="${top}" text-anchor="${side}" fill="${strokeOf({ name, steps: [] }, at).stroke}">${escaped(name)}</text>`;
+    return `<text x="${x(middle.x)}" y="${top}" text-anchor="${side}" fill="${strokeOf(at).stroke}">${escaped(name)}</text>`;
   });
   const inside = [...grid, counted, ...below, ...drawn, ...names, ...titles].join('');
   return framed({ title, description }, `0 0 ${width} ${height}`, ` class="chart ${size}"`, inside);

@@ -1,4 +1,4 @@
-import type { Chart, ChartLine } from './chart-model.ts';
+import type { Chart } from './chart-model.ts';
 
 /** Lines differ by weight and by the label at their end, never by colour alone; a dashed line means that nobody looked. */
 const STROKES = [
@@ -6,11 +6,10 @@ const STROKES = [
   { stroke: 'var(--ink, #15191a)', width: 1.5 },
   { stroke: 'var(--edge, #858b8a)', width: 3.5 },
   { stroke: 'var(--muted, #565d5f)', width: 1 },
+  { stroke: 'var(--accent, #0b5e4b)', width: 1 },
 ] as const;
-const BESIDE = { stroke: 'var(--muted, #565d5f)', width: 1.25 };
 /** The stroke of a line, by its place among the others. */
-export const strokeOf = ({ isBeside }: ChartLine, place: number): { stroke: string; width: number } =>
-  isBeside ? BESIDE : (STROKES[place % STROKES.length] as (typeof STROKES)[number]);
+export const strokeOf = (place: number) => STROKES[place % STROKES.length] as (typeof STROKES)[number];
 export const MUTED = 'var(--muted, #565d5f)';
 export const GRID = 'var(--line, #dcddd7)';
 

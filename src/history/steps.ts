@@ -56,20 +56,30 @@ export function stepsOfRate(revisions: readonly Revision[]): Step[] {
   });
 }
 
-/** A daily series as steps: a value holds until the next day with one. @param days percent by day @param since ms: leaves out what ended by then */
-export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
+/**
+ * A series of observations as steps. Between two that are further apart than `apart` (ms) nothing is known: an equal value goes on unproven,
+ * another one follows a gap. @param days percent by day @param since ms: leaves out what ended by then @param readAt RFC 3339; null if never
+ */
+export function stepsOfSeries(
+  days: ReadonlyMap<string, number>,
+  since: number,
+  readAt: string | null,
+  apart: number,
+): Step[] {
   const steps: Step[] = [];
+  const isNear = (last: Step, at: string): boolean => Date.parse(at) - Date.parse(last.seenUntil) <= apart;
   for (const [day, ratePercent] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
     // An instant within the Eastern day: 0 or 1 a.m. in Toronto.
     const from = `${day}T05:00:00.000Z`;
     const last = steps.at(-1);
-    if (last) last.seenUntil = from;
-    if (last?.ratePercent === ratePercent) continue;
-    if (last) last.until = from;
+    if (last && isNear(last, from)) last.seenUntil = from;
+    if (last?.ratePercent === ratePercent && last.seenUntil === from) continue;
+    if (last) last.until = last.ratePercent === ratePercent ? from : last.seenUntil;
     steps.push({ from, until: null, seenUntil: from, ratePercent });
   }
   const last = steps.at(-1);
-  if (last && seenUntil !== null && Date.parse(seenUntil) > Date.parse(last.seenUntil)) last.seenUntil = seenUntil;
+  if (last && readAt !== null && !isNear(last, readAt)) last.until = last.seenUntil;
+  else if (last && readAt !== null && readAt > last.seenUntil) last.seenUntil = readAt;
   return steps.filter(({ until }) => until === null || Date.parse(until) > since);
 }
 

@@ -12,9 +12,10 @@ export const history = messages({
   median: { en: 'median', fr: 'médiane' },
   lowestShown: { en: 'lowest shown', fr: 'le plus bas montré' },
   ofLenders: {
-    en: 'Lowest and median special open to most borrowers, day by day; the median is rounded to 0.05.',
-    fr: 'Le taux spécial le plus bas et la médiane, jour par jour, parmi ceux offerts à la plupart des emprunteurs; la médiane est arrondie à 0,05.',
+    en: 'Lowest: of the specials open to most borrowers, day by day.',
+    fr: 'Le plus bas : parmi les taux spéciaux offerts à la plupart des emprunteurs, jour par jour.',
   },
+  ofMedian: { en: 'Their median is rounded to 0.05.', fr: 'Leur médiane est arrondie à 0,05.' },
   ofPreview: {
     en: 'The lowest rate that the preview showed of this term.',
     fr: 'Le taux le plus bas que l’aperçu a montré pour ce terme.',
@@ -22,11 +23,6 @@ export const history = messages({
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
     fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque terme principal.',
-  },
-  policyRate: { en: 'policy rate', fr: 'taux directeur' },
-  withPolicyRate: {
-    en: 'Beside them the Bank of Canada’s policy rate.',
-    fr: 'À côté, le taux directeur de la Banque du Canada.',
   },
   fromPages: {
     en: 'Source: the lenders’ own pages, read by Prime Minus',
@@ -36,18 +32,9 @@ export const history = messages({
     en: 'Made up for a demonstration: no lender said any of it',
     fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
   },
-  policySource: { en: 'Policy rate: Bank of Canada', fr: 'Taux directeur : Banque du Canada' },
   howToRead: {
     en: 'A rate holds until it changes. Dashed: nobody looked for more than a week, or has looked since. Nothing is drawn where there was no figure.',
     fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Sans taux, rien n’est tracé.',
-  },
-  thin: {
-    en: 'On record since {day}. A line is drawn once there is a week of it.',
-    fr: 'Données depuis le {day}. Une courbe sera tracée dès qu’il y en aura une semaine.',
-  },
-  few: {
-    en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as five were: what a few say is not the market.',
-    fr: 'Trop peu de prêteurs ont été lus les mêmes jours. Les courbes viendront dès que cinq l’auront été : quelques prêteurs ne font pas le marché.',
   },
   table: { en: 'As a table', fr: 'En tableau' },
   what: { en: 'What', fr: 'Quoi' },

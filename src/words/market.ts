@@ -43,17 +43,23 @@ export const market = messages({
   'posted-3-year': { en: 'Posted 3-year rate', fr: 'Taux affiché 3 ans' },
   'posted-5-year': { en: 'Posted 5-year rate', fr: 'Taux affiché 5 ans' },
   ...paidNames(),
-  market: { en: 'The market over the past year', fr: 'Le marché depuis un an' },
+  averagePaid: { en: 'Average paid', fr: 'Taux moyen payé' },
+  ofBank: { en: '{series}, Bank of Canada', fr: '{series}, Banque du Canada' },
   marketWords: {
-    en: 'Series of the Bank of Canada, not rates of one lender. Posted rates are what large banks publish; what they offer is often lower.',
-    fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur. Les taux affichés sont ceux des grandes banques, qui offrent souvent plus bas.',
+    en: 'The Bank of Canada’s series are not rates of one lender. Posted rates are what large banks publish; what they offer is often lower.',
+    fr: 'Les séries de la Banque du Canada ne sont pas les taux d’un prêteur. Les taux affichés sont ceux des grandes banques, qui offrent souvent plus bas.',
   },
-  marketSource: { en: 'Bank of Canada', fr: 'Banque du Canada' },
-  moved: {
-    en: (what: string, was: string, is: string) => (was === is ? `${what} as it was, ${is}` : `${what} ${was} → ${is}`),
-    fr: (what, was, is) => (was === is ? `${what} inchangé, ${is}` : `${what} ${was} → ${is}`),
+  // What a series did: part of a title. The French names are all masculine.
+  rose: {
+    en: 'the {series} rose from {was} to {is} {time}',
+    fr: 'le {series} a augmenté de {was} à {is} {time}',
   },
-  since: { en: 'Since {day}: {moves}.', fr: 'Depuis le {day} : {moves}.' },
+  fell: { en: 'the {series} fell from {was} to {is} {time}', fr: 'le {series} a baissé de {was} à {is} {time}' },
+  inYear: { en: 'in a year', fr: 'en un an' },
+  between: { en: 'between {from} and {to}', fr: 'entre le {from} et le {to}' },
+  asYearAgo: { en: 'the {series} is {is}, as a year ago', fr: 'le {series} est de {is}, comme il y a un an' },
+  same: { en: 'the {series} was {is} on {from} and on {to}', fr: 'le {series} était de {is} le {from} et le {to}' },
+  on: { en: 'the {series} was {is} on {day}', fr: 'le {series} était de {is} le {day}' },
   paidTitle: { en: 'What people really paid', fr: 'Ce que les gens ont vraiment payé' },
   paid: {
     en: (whom: string, band: string, rate: string, month: string) =>
@@ -80,6 +86,43 @@ export function paidIn(language: Language, { band, insurance, month, percent }: 
     percentOf(percent),
     monthOf(new Date(`${month}-15T17:00:00.000Z`)),
   );
+}
+
+/** A value of a series for as long as it was observed. RFC 3339, UTC. */
+interface Observed {
+  ratePercent: number;
+  from: string;
+  seenUntil: string;
+}
+
+/** The most that the ends of a year may lack of it, in ms. */
+const SHORT_OF_YEAR = 31 * 86_400_000;
+
+/**
+ * What a series did in a year, as part of a sentence: its first and last observed value, and between which days if they do not span the
+ * year. @param steps oldest first @param since the year, in ms @param to its end @returns null without an observation in it
+ */
+export function findingIn(
+  language: Language,
+  name: string,
+  steps: readonly Observed[],
+  since: number,
+  to: number,
+): string | null {
+  const inYear = steps.filter(({ seenUntil }) => Date.parse(seenUntil) >= since);
+  const [first, last] = [inYear[0], inYear.at(-1)];
+  if (!first || !last) return null;
+  const t = market[language];
+  const { percent, day } = FIGURES[language];
+  const [began, ended] = [Math.max(Date.parse(first.from), since), Date.parse(last.seenUntil)];
+  const [was, is] = [percent(first.ratePercent), percent(last.ratePercent)];
+  const series = name.charAt(0).toLowerCase() + name.slice(1);
+  const days = { from: day(new Date(began)), to: day(new Date(ended)) };
+  const isYear = began - since <= SHORT_OF_YEAR && to - ended <= SHORT_OF_YEAR;
+  if (days.from === days.to) return t.on(series, is, days.to);
+  if (was === is) return isYear ? t.asYearAgo(series, is) : t.same(series, is, days.from, days.to);
+  const time = isYear ? t.inYear : t.between(days.from, days.to);
+  return t[first.ratePercent < last.ratePercent ? 'rose' : 'fell'](series, was, is, time);
 }
 
 /** What has to stand beside values of the Bank's series. @param readAt RFC 3339, UTC */

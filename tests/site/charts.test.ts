@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { stepsOfSeries } from '../../src/history/steps.ts';
 import { REFERENCE_NAMES } from '../../src/rates/reference.ts';
 import { TERMS, type Term } from '../../src/rates/terms.ts';
 import { CHART_FORMATS, type ShownChart } from '../../src/site/past/charts.ts';
-import { homeChart, lenderChart, marketChart, type PublishedYear, termChart } from '../../src/site/past/past.ts';
+import { homeChart, lenderChart, type PublishedYear, termChart } from '../../src/site/past/past.ts';
 import { drawnRate, type PastRevision } from '../../src/site/past/rate-past.ts';
 import type { Language } from '../../src/words/index.ts';
+import { findingIn } from '../../src/words/market.ts';
 import { overflowOf } from '../charts/pictures.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -48,7 +50,17 @@ const YEAR: PublishedYear = {
   events: [],
   moves: new Map(),
   reference: { observations: NO_MARKET as never, observedAt: null },
-  market: { ...NO_MARKET, 'policy-rate': [step(2.5, '2025-10-30', '2026-03-18'), step(2.25, '2026-03-18', null)] },
+  market: NO_MARKET,
+};
+const BANK: PublishedYear = {
+  ...YEAR,
+  reference: { ...YEAR.reference, observedAt: at('2026-11-20') },
+  market: {
+    ...NO_MARKET,
+    'posted-5-year': [step(6.84, '2025-10-30', '2026-03-18'), step(6.09, '2026-03-18', null)],
+    prime: [step(4.45, '2025-10-30', null)],
+    'paid-uninsured-5-years': [step(4.3, '2026-05-01', '2026-06-01'), step(4.35, '2026-06-01', '2026-07-01')],
+  },
 };
 const REVISIONS: PastRevision[] = [
   ['2026-01-05', '2026-04-05', 4.79],
@@ -73,10 +85,11 @@ const rateChart = (past: readonly PastRevision[], language: Language = 'en') =>
   drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
 const ACME = { id: 'acme', name: 'Acme Bank', kind: 'bank' } as const;
 const CHARTS: [name: string, ShownChart][] = [
-  ['home', homeChart(YEAR, 'en')],
-  ['a term', termChart(YEAR, FIVE, 'en')],
-  ['a term, in French', termChart(YEAR, FIVE, 'fr')],
-  ['a lender', lenderChart(YEAR, ACME, 'en')],
+  ['home', homeChart(BANK, 'en')],
+  ['a term', termChart(BANK, FIVE, 'en')],
+  ['a term, in French', termChart(BANK, FIVE, 'fr')],
+  ['a lender', lenderChart(BANK, ACME, 'en')],
+  ['our own figures alone', termChart(YEAR, FIVE, 'en')],
   ['one rate', rateChart(REVISIONS)],
 ];
 
@@ -99,11 +112,93 @@ test.each([
   expect(termChart(YEAR, FIVE, language).drawn?.wide).toMatch(words);
 });
 
-test('a term is shown beside the policy rate, and both name their source', () => {
-  const chart = termChart(YEAR, FIVE, 'en');
-  expect(chart.lines.map(({ name }) => name)).toEqual(['lowest', 'median', 'policy rate']);
-  expect(chart.source).toMatch(/^Source: the lenders’ own pages, read by Prime Minus\. Policy rate: Bank of Canada$/);
-  expect(homeChart(YEAR, 'en').lines.map(({ name }) => name)).not.toContain('policy rate');
+test.each([
+  [
+    'a rise',
+    [step(6.09, '2025-10-01', '2026-03-01'), step(6.19, '2026-03-01', null)],
+    'rose from 6.09% to 6.19% in a year',
+  ],
+  ['a fall', BANK.market['posted-5-year'], 'fell from 6.84% to 6.09% in a year'],
+  ['no change', [step(6.09, '2025-10-01', null)], 'is 6.09%, as a year ago'],
+  [
+    'a way back',
+    [step(6, '2025-10-01', '2026-01-01'), step(5, '2026-01-01', '2026-02-01'), step(6, '2026-02-01', null)],
+    'is 6.00%, as a year ago',
+  ],
+  [
+    'half a year',
+    [step(6, '2026-05-01', '2026-06-01'), step(5, '2026-06-01', null)],
+    'fell from 6.00% to 5.00% between May 1, 2026 and Nov 20, 2026',
+  ],
+  [
+    'a gap at its end',
+    [step(6, '2025-10-01', '2026-01-01'), step(6, '2026-06-01', '2026-07-01')],
+    'was 6.00% on Nov 20, 2025 and on Jul 1, 2026',
+  ],
+  ['one observation', [step(6, '2026-06-01', '2026-06-01')], 'was 6.00% on Jun 1, 2026'],
+  [
+    'a value seen before the year alone',
+    [{ ...step(7, '2025-01-01', '2026-06-01'), seenUntil: at('2025-01-01') }, step(6, '2026-06-01', '2026-06-01')],
+    'was 6.00% on Jun 1, 2026',
+  ],
+])('a finding says of a series with %s what was observed', (_, steps, says) => {
+  const ends = [Date.parse(YEAR.since), Date.parse(at('2026-11-20'))] as const;
+  expect(findingIn('en', 'Posted 5-year rate', steps, ...ends)).toBe(`the posted 5-year rate ${says}`);
+  expect(findingIn('fr', 'Taux affiché 5 ans', steps, ...ends)).toMatch(/^le taux affiché 5 ans (a|est|était) .*\d,\d/);
+});
+
+test.each([
+  [homeChart(BANK, 'en'), '5-year fixed, 5-year variable: ', ['Posted 5-year rate', 'Prime rate', 'Average paid'], 2],
+  [termChart(BANK, FIVE, 'en'), '5-year fixed: ', ['Posted 5-year rate', 'Average paid'], 2],
+  [lenderChart(BANK, ACME, 'en'), 'Acme Bank: ', ['Posted 5-year rate'], 1],
+] as const)(
+  'the Bank of Canada’s series come first, with its notice, and one is the title (%#)',
+  (chart, what, series, own) => {
+    expect(chart.heading).toBe('The posted 5-year rate fell from 6.84% to 6.09% in a year');
+    expect(chart.title).toBe(`${what}the posted 5-year rate fell from 6.84% to 6.09% in a year`);
+    expect(chart.lines.map(({ name }) => name).slice(0, -own)).toEqual(series.map((name) => `${name}, Bank of Canada`));
+    expect(chart.source).toMatch(
+      /read by Prime Minus\. Source: Bank of Canada, Valet API \(V80691335.*free at bankofcanada\.ca/,
+    );
+  },
+);
+
+test('from the first day on there is a chart, of the Bank’s series alone; without them and with little of ours there is none', () => {
+  const first = { ...BANK, lines: [], terms: [] };
+  expect(homeChart(first, 'fr')).toMatchObject({
+    heading: 'Le taux affiché 5 ans a baissé de 6,84\u00a0% à 6,09\u00a0% en un an',
+  });
+  expect(homeChart(first, 'fr').source).not.toContain('Prime Minus');
+  const chart = termChart({ ...YEAR, terms: [] }, FIVE, 'en');
+  expect(chart).toMatchObject({ drawn: null, lines: [] });
+  expect(CHART_FORMATS['svg']?.write(chart)).toBeNull();
+});
+
+test('a made-up lender has nothing of the Bank’s beside it', () => {
+  const chart = lenderChart(BANK, { ...ACME, kind: 'made-up' }, 'en');
+  expect([chart.lines.length, chart.source]).toEqual([1, 'Made up for a demonstration: no lender said any of it']);
+});
+
+const DAY = 86_400_000;
+test.each([
+  ['a value holds until the next', ['2026-01-07 6', '2026-01-14 6', '2026-01-21 5'], ['01-07–01-21 6', '01-21–now 5']],
+  [
+    'an equal value after a gap goes on unproven',
+    ['2026-01-07 6', '2026-03-04 6'],
+    ['01-07–03-04 6?', '03-04–03-04 6'],
+  ],
+  ['another after a gap leaves the gap', ['2026-01-07 6', '2026-03-04 5'], ['01-07–01-07 6', '03-04–03-04 5']],
+])('a series as steps: %s', (_, days, expected) => {
+  const values = new Map(
+    days.map((day) => day.split(' ') as [string, string]).map(([day, value]) => [day, Number(value)]),
+  );
+  const short = (time: string | null): string => time?.slice(5, 10) ?? 'now';
+  expect(
+    stepsOfSeries(values, 0, days.length > 2 ? at('2026-01-25') : at('2026-06-01'), 14 * DAY).map(
+      ({ from, until, seenUntil, ratePercent }) =>
+        `${short(from)}–${short(until)} ${ratePercent}${until && seenUntil < until ? '?' : ''}`,
+    ),
+  ).toEqual(expected);
 });
 
 test.each([
@@ -114,20 +209,6 @@ test.each([
   const shown = rateChart(pastFrom(began, '2026-11-10'), language);
   expect(shown).toMatchObject({ heading, title });
   expect(shown.drawn?.wide.includes('<path d="M52 ')).toBe(heading !== 'The last twelve months');
-});
-
-test('a chart that begins with its record leaves out earlier figures of the line beside it', () => {
-  const narrow = termChart(YEAR, FIVE, 'en').drawn?.narrow;
-  expect(narrow).toContain('between 4.29% and 4.49%');
-  const later = [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)];
-  const year = { ...YEAR, market: { ...NO_MARKET, 'policy-rate': later } };
-  expect(termChart(year, FIVE, 'en').drawn?.narrow).toContain('unchanged');
-});
-
-test('there is no chart of the policy rate alone: with too few lenders’ figures nothing is drawn', () => {
-  const chart = termChart({ ...YEAR, terms: [] }, FIVE, 'en');
-  expect(chart).toMatchObject({ drawn: null, lines: [] });
-  expect(CHART_FORMATS['svg']?.write(chart)).toBeNull();
 });
 
 test('a chart as CSV and as JSON has the same figures', () => {
@@ -144,15 +225,5 @@ test('a chart as CSV and as JSON has the same figures', () => {
       ),
     ),
   );
-  expect(rows.length).toBe(6);
-});
-
-test('the market’s past comes from the Bank of Canada’s series, and says what moved in half a year', () => {
-  const posted = [step(6.49, '2025-11-20', '2026-08-01'), step(6.09, '2026-08-01', null)];
-  const year = { ...YEAR, market: { ...YEAR.market, 'posted-5-year': posted } };
-  const shown = marketChart(year, FIVE, 'en');
-  expect(shown?.source).toBe('Bank of Canada');
-  expect(shown?.description).toContain('Since May 21, 2026: Posted 5-year rate 6.49% → 6.09%.');
-  expect(shown?.lines.map(({ name }) => name)).toEqual(['Posted 5-year rate']);
-  expect(marketChart({ ...YEAR, market: NO_MARKET }, null, 'en')).toBeNull();
+  expect(rows.length).toBe(4);
 });

@@ -8,12 +8,13 @@ import { FIGURES, firstOfMonth } from '../../words/figures.ts';
 import { history } from '../../words/history.ts';
 import { type Language, LOCALES } from '../../words/index.ts';
 import { shell } from '../../words/shell.ts';
+import { capital } from '../../words/terms.ts';
 
-/** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
+/** A chart on a page, and its table. */
 export interface ShownChart {
   /** The drawing of the whole time in both widths of a page, and as a file; null if there is too little data. */
   drawn: { wide: string; narrow: string; alone(lines: readonly PictureLine[]): string } | null;
-  /** The heading above the chart on a page: its time span. */
+  /** The heading above the chart on a page: what its first series did, or its time span. */
   heading: string;
   /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;
@@ -22,10 +23,10 @@ export interface ShownChart {
   lines: readonly ChartLine[];
 }
 
-/** What a chart is drawn of: only its lines decide whether there is enough to draw. */
-interface Asked extends Pick<ShownChart, 'description' | 'source' | 'lines'> {
+interface Subject extends Pick<ShownChart, 'description' | 'source' | 'lines'> {
   what: string;
-  beside?: ChartLine;
+  /** What its first series did; null where the time span says more. */
+  finding: string | null;
   from: number;
   to: number;
   language: Language;
@@ -35,27 +36,26 @@ interface Asked extends Pick<ShownChart, 'description' | 'source' | 'lines'> {
 const SPARE = 31 * 86_400_000;
 
 /** Draws a chart if there is enough data. A record younger than the requested time is drawn from its beginning. */
-export function shownChart({ what, lines: all, beside, from: value, to, language, ...rest }: Asked): ShownChart {
+export function shownChart({ what, finding, lines: all, from: value, to, language, ...rest }: Subject): ShownChart {
   const t = history[language];
-  const own = all.filter(({ steps }) => steps.length > 0);
-  const first = Math.min(...own.map(({ steps: [step] }) => Date.parse(step?.from ?? '')));
-  const isYoung = own.length > 0 && first - value > SPARE;
+  const lines = all.filter(({ steps }) => steps.length > 0);
+  const first = Math.min(...lines.map(({ steps: [step] }) => Date.parse(step?.from ?? '')));
+  const isYoung = lines.length > 0 && first - value > SPARE;
   const from = isYoung ? first : value;
   const title = t.overYear(what);
-  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, lines: own };
+  if (isThin(lines)) return { ...rest, heading: t.year, title, drawn: null, lines };
   const { percent, day } = FIGURES[language];
   const began = day(new Date(from));
   const isYear = !isYoung && to - from <= YEAR + SPARE;
-  const words = !isYear
-    ? { ...rest, heading: t.since(began), title: t.overSince(what, began) }
-    : { ...rest, heading: t.year, title };
-  const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
+  const span = isYear ? { heading: t.year, title } : { heading: t.since(began), title: t.overSince(what, began) };
+  const found = finding && { heading: capital(finding), title: shell[language].pair(what, finding) };
+  const words = { ...rest, ...(found || span) };
   const written = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC', ...parts });
   const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];
   const chart = {
     ...words,
-    lines: lines.map((line) => beginning(line, from)).filter(({ steps }) => steps.length > 0),
+    lines,
     from,
     to,
     mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
@@ -69,12 +69,6 @@ export function shownChart({ what, lines: all, beside, from: value, to, language
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone };
   return { ...words, drawn, lines };
 }
-
-/** The part of a line that a chart from this time on shows. */
-const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
-  ...line,
-  steps: steps.filter(({ until }) => until === null || Date.parse(until) > from),
-});
 
 const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
 const stepOf = ({ ratePercent, from, until, seenUntil }: Step) => ({ ratePercent, from, until, seenUntil });

@@ -5,18 +5,19 @@ import { type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
 import { openHistory } from '../../history/open-history.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
-import { type Observation, REFERENCE_NAMES, type ReferenceName } from '../../rates/reference.ts';
+import { type Observation, REFERENCE_NAMES, type ReferenceName, referenceFor } from '../../rates/reference.ts';
 import type { Lender } from '../../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
 import { dataSettings, now } from '../../settings.ts';
 import { hasSnapshot } from '../../snapshots/manifests.ts';
 import { observationsOf, readSnapshot, type Snapshot } from '../../snapshots/snapshot.ts';
-import { FIGURES } from '../../words/figures.ts';
 import { history as words } from '../../words/history.ts';
 import type { Language } from '../../words/index.ts';
-import { market as marketWords } from '../../words/market.ts';
+import { findingIn, market as marketWords, noticeIn } from '../../words/market.ts';
 import { termTitle } from '../../words/terms.ts';
 import { type ShownChart, shownChart } from './charts.ts';
+
+const DAY = 86_400_000;
 
 /** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
@@ -65,7 +66,7 @@ async function readPast(now: Date) {
     const observations = referenceIn(snapshot);
     const steps = REFERENCE_NAMES.map((name) => {
       const days = new Map(observations[name].map(({ date, percent }) => [date, percent]));
-      return [name, stepsOfSeries(days, Date.parse(year.since), observedAt)];
+      return [name, stepsOfSeries(days, Date.parse(year.since), observedAt, (isPaid(name) ? 31 : 14) * DAY)];
     });
     const market: PublishedYear['market'] = Object.fromEntries(steps);
     const withReference = { ...year, market, reference: { observations, observedAt }, events, moves };
@@ -85,96 +86,95 @@ const referenceIn = (snapshot: Snapshot): PublishedYear['reference']['observatio
 /** A lender as its chart names it. */
 export type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
 
-/** A lender's headline rates over a year. */
-export function lenderChart(year: Headlines, lender: ChartedLender, language: Language): ShownChart {
-  const lines = HEADLINE_TERMS.map((term) => ({
-    name: termTitle(term, language),
-    steps: year.lines.find((line) => line.lender === lender.id && line.term === term.slug)?.steps ?? [],
+/** What a chart shows of ours: its subject, its lines, what they are, and where they come from. */
+interface Own {
+  what: string;
+  lines: readonly ChartLine[];
+  description: string;
+  source: string;
+}
+
+/** The chart of a page: the Bank of Canada's series, which begin on the first day, then our own lines as far as they go back. */
+function pastChart(year: PublishedYear, names: readonly ReferenceName[], own: Own, language: Language): ShownChart {
+  const t = marketWords[language];
+  const { market, reference } = year;
+  const [from, to] = [Date.parse(year.since), yearEnd(year)];
+  const series = names.filter((name) => market[name].length > 0);
+  const [titled] = series.filter((name) => !isPaid(name));
+  const bank = series.map((name) => ({
+    name: t.ofBank(isPaid(name) ? t.averagePaid : t[name]),
+    steps: market[name],
   }));
-  const isMadeUp = lender.kind === 'made-up';
-  const t = words[language];
+  const described = [
+    ...(bank.length > 0 ? [t.marketWords] : []),
+    ...series.filter(isPaid).map((name) => `${t[name]}.`),
+  ];
+  const notice = bank.length > 0 && reference.observedAt ? [noticeIn(language, series, reference.observedAt)] : [];
+  const isOwn = own.lines.some(({ steps }) => steps.length > 0);
   return shownChart({
-    ...overYear(year, lender.name, language),
-    description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
-    lines,
-    source: isMadeUp ? t.madeUp : t.fromPages,
+    ...{ what: own.what, from, to, language, lines: [...bank, ...own.lines] },
+    finding: titled ? findingIn(language, t[titled], market[titled], from, to) : null,
+    description: [...(isOwn ? [own.description] : []), ...described].join(' '),
+    source: [...(isOwn ? [own.source] : []), ...notice].join('. '),
   });
 }
 
-/** Lowest and median of a headline term with the policy rate beside them; for another term, the lowest rate that the preview showed. */
+const isPaid = (name: ReferenceName): boolean => name.startsWith('paid-');
+/** What banks post for rates of a kind. */
+const POSTED = { fixed: 'posted-5-year', variable: 'prime' } as const;
+
+/** A lender's headline rates over a year, beside what banks post for such rates. */
+export function lenderChart(year: PublishedYear, lender: ChartedLender, language: Language): ShownChart {
+  const t = words[language];
+  const isMadeUp = lender.kind === 'made-up';
+  const terms = HEADLINE_TERMS.flatMap((term) => {
+    const line = year.lines.find((line) => line.lender === lender.id && line.term === term.slug);
+    return line ? [{ ...term, line: { name: termTitle(term, language), steps: line.steps } }] : [];
+  });
+  const own = {
+    ...{ what: lender.name, lines: terms.map(({ line }) => line) },
+    description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
+    source: isMadeUp ? t.madeUp : t.fromPages,
+  };
+  const names = isMadeUp ? [] : terms.map(({ rateType }) => POSTED[rateType]);
+  return pastChart(year, [...new Set(names)], own, language);
+}
+
+/** A term's lowest and median rate beside what banks post and are paid; of a term that is no headline, the lowest rate that the preview showed. */
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
   const isHeadline = HEADLINE_TERMS.includes(term);
-  const hasPolicy = year.market['policy-rate'].length > 0;
-  return shownChart({
-    ...overYear(year, termTitle(term, language), language),
-    description: (isHeadline ? t.ofLenders : t.ofPreview) + (hasPolicy ? ` ${t.withPolicyRate}` : ''),
-    lines: isHeadline
-      ? termLines(year, term, (kind) => kind, language)
-      : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
-    beside: { name: t.policyRate, steps: year.market['policy-rate'] },
-    source: t.fromPages + (hasPolicy ? `. ${t.policySource}` : ''),
-  });
+  const { published, paid } = referenceFor(term);
+  const shown = { name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) };
+  const own = {
+    what: termTitle(term, language),
+    lines: isHeadline ? [termLine(year, term, 'lowest', t.lowest), termLine(year, term, 'median', t.median)] : [shown],
+    description: isHeadline ? `${t.ofLenders} ${t.ofMedian}` : t.ofPreview,
+    source: t.fromPages,
+  };
+  return pastChart(year, [published ?? 'yield-5-year', paid.uninsured], own, language);
 }
 
 /** The terms of the chart of the home page. */
 export const TERMS_AT_HOME = TERMS.filter(({ termMonths }) => termMonths === 60);
 
-/** The chart of the home page: lowest and median of 5-year fixed and 5-year variable. */
-export function homeChart(year: Headlines, language: Language): ShownChart {
-  const title = (term: Term): string => termTitle(term, language);
-  return shownChart({
-    ...overYear(year, TERMS_AT_HOME.map(title).join(', '), language),
-    description: words[language].ofLenders,
-    lines: TERMS_AT_HOME.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
-    source: words[language].fromPages,
-  });
+/** The chart of the home page: the lowest 5-year fixed and 5-year variable rate beside what banks post and are paid. */
+export function homeChart(year: PublishedYear, language: Language): ShownChart {
+  const t = words[language];
+  const titles = TERMS_AT_HOME.map((term) => termTitle(term, language));
+  const lines = TERMS_AT_HOME.map((term, place) => termLine(year, term, 'lowest', `${titles[place]}, ${t.lowest}`));
+  const own = { what: titles.join(', '), lines, description: t.ofLenders, source: t.fromPages };
+  return pastChart(year, ['posted-5-year', 'prime', 'paid-uninsured-5-years'], own, language);
 }
 
-/** The Bank of Canada's series that go with a term; for the home page those of 5 years. */
-function marketOfTerm(term: Term | null): ReferenceName[] {
-  if (term === null) return ['posted-5-year', 'yield-5-year', 'prime', 'policy-rate'];
-  if (term.rateType === 'variable') return ['prime', 'policy-rate'];
-  const posted = REFERENCE_NAMES.find((name) => name === `posted-${term.termMonths / 12}-year`);
-  return posted ? [posted, 'yield-5-year'] : ['yield-5-year'];
-}
-
-/** The Bank of Canada's series over a year, and what moved in half a year, in words; null if none was read. @param term null for the home page */
-export function marketChart(year: PublishedYear, term: Term | null, language: Language): ShownChart | null {
-  const t = marketWords[language];
-  const { percent, day } = FIGURES[language];
-  const since = yearEnd(year) - YEAR / 2;
-  const lines = marketOfTerm(term)
-    .map((name) => ({ name: t[name], steps: year.market[name] }))
-    .filter(({ steps }) => steps.length > 0);
-  if (lines.length === 0) return null;
-  const moved = lines.flatMap(({ name, steps }) => {
-    const was = steps.findLast(({ from }) => Date.parse(from) <= since);
-    const is = steps.at(-1);
-    return was && is ? [t.moved(name, percent(was.ratePercent), percent(is.ratePercent))] : [];
-  });
-  const sentence = moved.length > 0 ? ` ${t.since(day(new Date(since)), moved.join('; '))}` : '';
-  const description = t.marketWords + sentence;
-  return {
-    ...shownChart({ ...overYear(year, t.market, language), description, lines, source: t.marketSource }),
-    heading: t.market,
-  };
-}
-
-function termLines(year: Headlines, term: Term, name: (kind: string) => string, language: Language): ChartLine[] {
+/** The lowest or the median rate of a headline term. */
+function termLine(year: Headlines, term: Term, kind: 'lowest' | 'median', name: string): ChartLine {
   const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
   const end = new Date(yearEnd(year)).toISOString();
-  return (['lowest', 'median'] as const).map((kind) => ({
-    name: name(words[language][kind]),
+  return {
+    name,
     steps: steps.map(({ from, until, ...step }) => ({ from, until, seenUntil: until ?? end, ratePercent: step[kind] })),
-  }));
+  };
 }
-
-const overYear = (year: Headlines, what: string, language: Language) => ({
-  what,
-  from: Date.parse(year.since),
-  to: yearEnd(year),
-  language,
-});
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;

@@ -60,6 +60,7 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
   return shownChart({
     what: title,
     description: '',
+    finding: null,
     lines: [{ name: '', steps }],
     source: past.some(({ rate }) => isMadeUp(rate)) ? t.madeUp : t.fromPages,
     // A year, or the whole record if it is longer.
