@@ -3,9 +3,11 @@ import lowestRates from '../api/endpoints/lowest-rates.ts';
 import { parametersOf } from '../api/parameters.ts';
 import { QUESTION } from '../api/question-parameters.ts';
 import { list, questionQueryShape } from '../api/shapes.ts';
+import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { HEADLINE_TERMS, isSameKind } from '../rates/terms.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { answeredIn, otherwiseIn } from '../words/answered.ts';
+import { distanceIn } from '../words/offer.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, use } from './asking.ts';
 import { type AnsweredFigure, answeredFigure, answeredShape, type Figure, lowerFigure, lowerShape } from './figures.ts';
@@ -41,6 +43,10 @@ const lowestOutput = {
     rateType: z.enum(RATE_TYPES),
     termMonths: z.int(),
     says: z.string().describe('The answer in words, with what it depends on: quote it whole'),
+    verdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .describe('On the offer: “good”: below the lowest; “in-line”; “ask”: above; “unknown”: nobody can judge it'),
     lowest: answeredShape
       .nullable()
       .describe('The lowest current rate that can be had; where none can for sure, that may be'),
@@ -62,8 +68,10 @@ const lowestOutput = {
   note: z.string().nullable(),
 };
 
+type Offered = Arguments & { offeredPercent?: number | undefined };
+
 /** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
-async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
+async function lowest(asking: Asking, { rateType, term, offeredPercent, ...question }: Offered) {
   const { telling, isFull } = asking;
   const answer = await ask(asking, lowestRates, { ...question, rateType, term });
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
@@ -71,7 +79,7 @@ async function lowest(asking: Asking, { rateType, term, ...question }: Arguments
     term === undefined
       ? answer.terms.filter((term) => HEADLINE_TERMS.some((kind) => isSameKind(kind, term)))
       : answer.terms;
-  const terms = kinds.map((answer) => kindAnswer(answer, telling, kinds.length === 1));
+  const terms = kinds.map((answer) => kindAnswer(answer, telling, kinds.length === 1, offeredPercent));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
   return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
@@ -80,7 +88,7 @@ async function lowest(asking: Asking, { rateType, term, ...question }: Arguments
 type Kind = z.output<typeof lowestRates.answer>['terms'][number];
 
 /** @param isAlone whether no other kind is told, so that there is room for what is not the lowest */
-function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
+function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean, offered?: number) {
   const nameOf = (lender: string): string => telling.names.get(lender) ?? lender;
   const lowest = answeredFigure(kind.lowest, telling);
   const lowerForSome = lowerFigure(kind.lowerForSome, telling);
@@ -92,15 +100,16 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean) {
   const lower = [lowerNotStated, lowerForSome].flatMap((answer) =>
     answer ? [`Lower: ${figureSays(answer, answer.rate)}.`] : [],
   );
+  const best = lowest && figureSays(lowest, lowest);
+  const answer = best && (offered === undefined ? `${best}.` : distanceIn('en', offered, lowest, best, true));
   const others = otherwise.map(
     (answer) => `${otherwiseIn('en', { ...answer, lowest: { ...answer.lowest, rate: answer.lowest } }, nameOf)}.`,
   );
   return {
     rateType: kind.rateType,
     termMonths: kind.termMonths,
-    says: lowest
-      ? [`${capital(termTitle(kind, 'en'))}: ${figureSays(lowest, lowest)}.`, ...lower, ...others].join(' ')
-      : NOTHING_KNOWN,
+    says: answer ? [`${capital(termTitle(kind, 'en'))}: ${answer}`, ...lower, ...others].join(' ') : NOTHING_KNOWN,
+    verdict: offered === undefined ? null : verdictOn(offered, lowest),
     lowest,
     lowerForSome,
     lowerNotStated,
@@ -127,7 +136,11 @@ const assumedSays = (assumed: readonly { field: string; value: unknown }[]): str
   `Assumed, as nobody said it: ${assumed.map(({ field, value }) => `${field} ${value}`).join(', ') || 'nothing'}.`;
 
 export const lowestUse = use(
-  { ...questionArguments, ...kindArguments },
+  {
+    ...questionArguments,
+    ...kindArguments,
+    offeredPercent: z.number().min(0).max(25).optional().describe('A rate that somebody was offered, to be compared'),
+  },
   lowestOutput,
   lowest,
   ({ notices, terms, assumed, note }) =>

@@ -15,7 +15,8 @@ export interface Offer extends Kind {
  * How good an offer is, by its distance from the lowest published rate. `good`: below it; `in-line`: within 0.05 of it; `ask`: above it;
  * `unknown`: above a rate of which nobody knows whether this borrower can have it, or beside nothing. A lower offer is never judged worse.
  */
-export type Verdict = 'good' | 'in-line' | 'ask' | 'unknown';
+export const VERDICTS = ['good', 'in-line', 'ask', 'unknown'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** The distance that makes no difference, in thousandths of a percent. */
 const IN_LINE = 50;

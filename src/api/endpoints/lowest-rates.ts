@@ -35,7 +35,7 @@ export default endpoint({
     title: 'Lowest mortgage rates for a question',
     description:
       'The lowest Canadian mortgage rate that somebody with this question can have, by term and type, with runners-up. ' +
-      'Name a term and a rate type for a short answer. Quote a figure with its lender, its age and what narrows it.',
+      'Compares an offered rate with it. Name a term and a rate type for a short answer. Quote figures with lender, age and limits.',
   },
   example: {
     request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
