@@ -124,6 +124,8 @@ interface Request<R extends Readers> {
   locale: Language | null;
 }
 
+const ONLY = { csv: 'add format=csv', json: 'leave out format=csv' };
+
 function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { query } = call.request;
   const accept = call.request.header('accept');
@@ -133,7 +135,7 @@ function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reques
   const readers = readersOf(endpoint);
   for (const [name, { only }] of parametersOf(readers))
     if (only !== undefined && query.has(name) && format !== null && only !== format)
-      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone.` });
+      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone: ${ONLY[only]}.` });
   const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
   for (const [, result] of read) if ('bad' in result) wrong.push(...result.bad);
   if (wrong.length > 0) return badParameters(wrong);

@@ -74,12 +74,12 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
   const { path, query } = request;
   const endpoint = findEndpoint(path);
   const decide = async (asker: Asker): Promise<Reply> => {
+    // A preflight carries no credentials, and browsers follow no redirect of it: it is answered to everybody.
+    if (method === 'OPTIONS') return endpoint || moved ? { status: 204, headers: PREFLIGHT, body: null } : notFound;
     if (moved && !endpoint) return { status: 308, headers: { Location: path }, body: null };
-    // A preflight carries no credentials: it is answered to everybody.
-    const isAsked = method !== 'OPTIONS' && isGated(request, endpoint, context);
+    const isAsked = isGated(request, endpoint, context);
     const who = isAsked ? await identify(request, context, isSandboxed(endpoint, query)) : null;
     asker.caller = who?.caller ?? null;
-    if (endpoint && method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     // What is over the limit is told so, whatever it asks; a method that is not there needs no key to be refused.
     const isOver = who?.problem?.status === 429;
     if (endpoint && method !== 'GET' && method !== 'HEAD' && !isOver) return methodNotAllowed(method);

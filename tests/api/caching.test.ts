@@ -102,8 +102,8 @@ test('HEAD answers like GET, without a body', async () => {
   }
 });
 
-test('OPTIONS lists methods and headers, needs no key and is not counted', async () => {
-  for (const target of [ALL, '/api/rates/alpha', '/api/status', '/healthz']) {
+test('OPTIONS lists methods and headers, needs no key and is not counted, also where an address has moved', async () => {
+  for (const target of [ALL, '/api/rates/alpha', '/api/status', '/healthz', '/api/usage', '/api/preview/answer']) {
     const answer = await ask(target, { authorization: '' }, 'OPTIONS');
     expect([answer.status, answer.body.length]).toEqual([204, 0]);
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');

@@ -107,6 +107,7 @@ describe('formats', () => {
     expect(lines.find((line) => line.includes('variable'))).toMatch(/,-0\.35,4\.45,.*,'=5 year variable,/);
     expect(lines.find((line) => line.includes('on-qc'))).toContain(',CA-ON CA-QC,');
     expect(lines.at(-1)).toBe('');
+    expect(lines.join(',')).not.toMatch(/(^|,)"?(null|None|NaN|undefined)"?(,|$)/);
   });
 
   test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is not a formula: %j', (label) => {

@@ -144,9 +144,9 @@ test('the short view has the main fields of what was asked for, without what is 
 test('fields choose the columns of CSV, and short is for JSON', async () => {
   const csv = await (await gate.ask('/api/rates/aggregated?fields=id,ratePercent&lender=beta&format=csv')).text();
   expect(csv).toMatch(/^id,ratePercent\r\n(beta[^\r\n]+\r\n)+$/);
-  for (const [query, parameter] of [
-    ['fields=id', 'fields'],
-    ['view=short&format=csv', 'view'],
+  for (const [query, detail] of [
+    ['fields=id', '"fields": is for CSV alone: add format=csv.'],
+    ['view=short&format=csv', '"view": is for JSON alone: leave out format=csv.'],
   ])
-    expect(await gate.json(`/api/rates/aggregated?${query}`)).toMatchObject({ status: 400, parameter });
+    expect(await gate.json(`/api/rates/aggregated?${query}`)).toMatchObject({ status: 400, detail });
 });
