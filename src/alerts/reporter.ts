@@ -56,7 +56,7 @@ export function openReporter({
     );
     if (wanted.length === 0) return tellNothing(before.id, after.id);
 
-    const [last, next] = [await history.read(before), await history.read(after)];
+    const [last, next] = [await history.read(before.moment), await history.read(after.moment)];
     const step = stepOf(moves, last, next, now());
     const outgoing: Outgoing[] = [];
     const letters = new Map<string, Collected>();

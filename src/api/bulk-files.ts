@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figuresFile } from '../history/figures-file.ts';
 import type { History } from '../history/history.ts';
-import type { Known, Moment } from '../history/revision.ts';
+import type { Moment } from '../history/revision.ts';
 import { csv } from '../words/csv.ts';
 import { CSV_TYPE } from './formats.ts';
 import type { JsonSchema } from './parameters.ts';
@@ -31,9 +31,9 @@ const cellOf = (value: unknown): Row[string] =>
       ? JSON.stringify(value)
       : value.join(' ');
 
-/** Every figure that was published up to a snapshot, the current ones among them: the one table of the bulk files. */
-export async function rowsOf(history: History, known: Known): Promise<Row[]> {
-  const all = { history, known, ids: [], chosen: [], from: -Infinity, to: Infinity };
+/** Every figure that was published up to a look, the current ones among them: the one table of the bulk files. */
+export async function rowsOf(history: History, look: number): Promise<Row[]> {
+  const all = { history, look, ids: [], chosen: [], from: -Infinity, to: Infinity };
   const rows: Row[] = [];
   for await (const { revisions } of pastsIn(all))
     for (const revision of revisions) {

@@ -15,6 +15,8 @@ import { isProblem, type Problem, problem } from './problem.ts';
 /** A point of our clock, and whether an answer about it is final. */
 export interface AsOf {
   moment: Moment;
+  /** The newest look then. */
+  look: number;
   /** The requested instant, ms since 1970; for a snapshot, when it was published. */
   time: number;
   isFixed: boolean;
@@ -45,13 +47,13 @@ function readInstant(text: string, name: string, { named }: Pick<History, 'named
 /** A snapshot by its id, as it was published: its answers are final. Null for an unknown one. */
 export function snapshotNamed(history: History, id: string): AsOf | null {
   const moment = history.named(id);
-  return moment && { moment, time: Date.parse(moment.publishedAt), isFixed: true };
+  return moment && { moment, look: moment.moment, time: Date.parse(moment.publishedAt), isFixed: true };
 }
 
 /** What the last run before an instant saw. Its answers are final once a later run is known. Null before the first snapshot. */
 export function currentAt(history: History, time: number): AsOf | null {
   const moment = history.at(time);
-  return moment && { moment, time, isFixed: time < history.newestAt() };
+  return moment && { moment, look: history.lookAt(time), time, isFixed: time < history.newestAt() };
 }
 
 /** The points of our clock that can be asked about, in words. */
@@ -89,8 +91,8 @@ export const keeping = (isFixed: boolean, isPublic = false): Record<string, stri
 });
 
 /** The rates at a point of our clock, with their states then. */
-export async function periodAt({ moment, time, isFixed }: AsOf, { history, log }: Pick<ApiContext, 'history' | 'log'>) {
-  const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log));
+export async function periodAt({ look, time, isFixed }: AsOf, { history, log }: Pick<ApiContext, 'history' | 'log'>) {
+  const snapshot = await history.read(look).catch((error) => unreadablePast(error, log));
   return isProblem(snapshot) ? snapshot : openPeriod(snapshot, new Date(time), { headers: keeping(isFixed) });
 }
 

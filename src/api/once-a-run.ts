@@ -33,4 +33,4 @@ export function onceARun<Result>(make: (history: History, now: number, since: nu
 /** The headline rates of the last year: what public charts draw. */
 export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
 /** The daily median and lowest of lenders' specials in the headline terms. */
-export const indexOf = onceARun((history, now) => rateIndex(history, history.now(now)));
+export const indexOf = onceARun((history, now) => rateIndex(history, now));

@@ -2,9 +2,9 @@ import { scheduler } from 'node:timers/promises';
 import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
-import type { Known, Told } from '../history/revision.ts';
-import { lenderOf } from '../history/sightings.ts';
+import type { Told } from '../history/revision.ts';
 import type { Words } from '../languages.ts';
+import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Span } from './clock.ts';
 import { type Chosen, chosenValues, passesAll } from './filters.ts';
@@ -16,7 +16,8 @@ export type ShownRevision = z.infer<typeof revision>;
 
 export interface Question extends Span {
   history: History;
-  known: Known;
+  /** The newest look that counts. */
+  look: number;
   /** Only these ids; if empty, all of the requested lenders. */
   ids: readonly string[];
   chosen: Chosen;
@@ -26,8 +27,8 @@ export interface Question extends Span {
 const TOGETHER = 10;
 
 /** All that an answer follows from. */
-export const basisOf = ({ history, known, ids, chosen, from, to }: Question) => [
-  ...[history.stateAt(known), ids, chosen, from, to],
+export const basisOf = ({ history, look, ids, chosen, from, to }: Question) => [
+  ...[history.stateAt(look), ids, chosen, from, to],
 ];
 
 /** The revisions of each rate, by id. @param after the rate behind which it begins */
@@ -35,12 +36,12 @@ export async function* pastsIn(
   question: Question,
   after = '',
 ): AsyncGenerator<{ id: string; revisions: ShownRevision[] }> {
-  const { history, known, ids: wanted, chosen, from } = question;
+  const { history, look, ids: wanted, chosen, from } = question;
   const named = chosenValues(chosen)['lender'] ?? history.lenders();
   const lenders = new Set([...(wanted.length > 0 ? wanted.map(lenderOf) : named)].sort());
   for (const lender of lenders) {
     if (lender < lenderOf(after)) continue;
-    const tell = history.teller(lender, known);
+    const tell = history.teller(lender, look);
     const ids = history.ids(lender).filter((id) => (wanted.length === 0 || wanted.includes(id)) && id > after);
     for (let first = 0; first < ids.length; first += TOGETHER) {
       const some = ids.slice(first, first + TOGETHER);

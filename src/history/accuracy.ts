@@ -1,7 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import type { Correction } from './corrections.ts';
-import type { OpenHistory } from './open-history.ts';
+import type { History } from './history.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ export type ErrorRate = Record<'days' | 'published' | 'corrected', number>;
 export type CorrectionsTold = ReturnType<typeof correctionsTold>;
 
 /** The public corrections, newest first, and the error rates of all figures; an overlooked rate is listed, but no error. @param now ms */
-export function correctionsTold(history: OpenHistory, now: number) {
+export function correctionsTold(history: History, now: number) {
   const all = history.corrections.all().filter(({ before, after }) => !isMadeUp((before ?? after) as StoredRate));
   const shown = all.filter(({ wasPublic }) => wasPublic);
   const windows = WINDOWS.map((days) => ({ days, published: history.corrections.published(now - days * DAY, now) }));

@@ -1,9 +1,9 @@
-import type { StoredRate } from '../rates/schema.ts';
+import { idsOf, lenderOf } from '../rates/identity.ts';
 import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
+import type { LastSeen } from './last-seen.ts';
 import { getRate, OPEN } from './rates.ts';
-import type { Known, Moment, Revision, StoredChange, Told } from './revision.ts';
-import { idsOf, lenderOf, type Sightings } from './sightings.ts';
+import type { Moment, Revision, StoredChange, Told } from './revision.ts';
 
 type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'publishedAt', number> &
   Record<'seen' | 'supersededAt', number | null>;
@@ -25,7 +25,7 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 export type Answers = ReturnType<typeof openAnswers>;
 
 /** Opens the queries of a history file. @throws SQLite's error if the file is damaged */
-export function openAnswers(file: HistoryFile, sightings: Sightings) {
+export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
   const moments = (which: string, ...values: unknown[]): Moment[] =>
     file
       .all<{ moment: number; id: string; at: number; moved: number }>(
@@ -34,16 +34,11 @@ export function openAnswers(file: HistoryFile, sightings: Sightings) {
       )
       .map(({ at, ...row }) => ({ ...row, publishedAt: iso(at) }));
   const moment = (which: string, ...values: unknown[]): Moment | null => moments(which, ...values)[0] ?? null;
-  /** The newest look at a point of our clock; 0 before the first. */
-  const lookAt = ({ moment, time }: Known): number =>
-    file.value<number>(
-      `SELECT max(look) FROM looks WHERE snapshot = (SELECT snapshot FROM looks WHERE look = ?) AND (at <= ? OR look = ?)`,
-      ...[moment, time, moment],
-    ) ?? 0;
-  /** Tells what is known at a point of our clock of a lender: the figures of its rates between two ids, by id and the lender's clock. */
-  function teller(lender: string, known: Known) {
-    const look = lookAt(known);
-    const [apart, seen] = [sightings.apart(lender, look), sightings.lenderSeen(lender, look)];
+  /** The newest look; 0 before the first. */
+  const newestLook = (): number => file.value<number>('SELECT look FROM looks ORDER BY look DESC LIMIT 1') ?? 0;
+  /** Tells what is known at a look of a lender: the figures of its rates between two ids, by id and the lender's clock. */
+  function teller(lender: string, look: number) {
+    const [apart, seen] = [lastSeen.apart(lender, look), lastSeen.lenderSeen(lender, look)];
     return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): Told[] => {
       return file.all<FactRow>(FACTS, { low, high, look, after }).map((row): Told => {
         const lastSeenAt = iso(row.seen ?? apart.get(row.id) ?? seen ?? row.start);
@@ -59,38 +54,45 @@ export function openAnswers(file: HistoryFile, sightings: Sightings) {
     newest: () => moment('ORDER BY look DESC LIMIT 1'),
     oldest: () => moment('ORDER BY look LIMIT 1'),
     named: (id: string) => moment('AND snapshot = ?', id),
+    /** The newest snapshot published at an instant or before; null before the first. */
     at: (time: number) => moment('AND at <= ? ORDER BY look DESC LIMIT 1', time),
+    /** When the newest run was published; 0 before the first. */
     newestAt: () => file.value<number>('SELECT at FROM looks ORDER BY look DESC LIMIT 1') ?? 0,
+    /** Every published run, oldest first: its look, and its time. */
     looks: () => file.all<{ look: number; at: number }>('SELECT look, at FROM looks ORDER BY look'),
-    lookAt,
-    momentOf: (look: number) => moment('AND look = ?', look),
+    newestLook,
+    /** The newest look at an instant or before; 0 before the first. */
+    lookAt: (time: number) =>
+      file.value<number>('SELECT look FROM looks WHERE at <= ? ORDER BY look DESC LIMIT 1', time) ?? 0,
     timeOf: (look: number) => file.value<number>('SELECT at FROM looks WHERE look = ?', look) ?? 0,
-    /** When the newest run of a snapshot by an instant (ms since 1970) was published, RFC 3339; undefined before it. */
-    runBefore(id: string, time: number): string | undefined {
-      const at = file.value<number | null>('SELECT max(at) FROM looks WHERE snapshot = ? AND at <= ?', id, time);
-      return typeof at === 'number' ? iso(at) : undefined;
+    /** The snapshot of a look, and when the look was published, RFC 3339. */
+    published(look: number): { id: string; publishedAt: string } {
+      const { id, at } = file.get('SELECT snapshot AS id, at FROM looks WHERE look = ?', look) as {
+        id: string;
+        at: number;
+      };
+      return { id, publishedAt: iso(at) };
     },
+    /** The first snapshot that showed a rate of a lender, as its look; null if none did. */
     firstOf: (lender: string): number | null =>
       file.value('SELECT min(published) FROM facts WHERE id > ? AND id < ?', ...idsOf(lender)) ?? null,
+    /** Snapshots before a moment, newest first; after one, oldest first. */
     momentsBefore: (before: number, limit: number) => moments('AND look < ? ORDER BY look DESC LIMIT ?', before, limit),
     momentsAfter: (after: number, limit: number) => moments('AND look > ? ORDER BY look LIMIT ?', after, limit),
-    stateAt: (known: Known): string =>
-      JSON.stringify(file.get('SELECT digest, at FROM looks WHERE look = ?', lookAt(known))),
+    /** A digest of all that is known at a look: two files that answer alike have the same. */
+    stateAt: (look: number): string => JSON.stringify(file.get('SELECT digest, at FROM looks WHERE look = ?', look)),
+    /** The ids that were ever in a snapshot, of one lender or of all, sorted. */
     ids: (lender?: string): string[] =>
       file.values('SELECT id FROM series WHERE lender = coalesce(?, lender) ORDER BY lender, id', lender ?? null),
     lenders: (): string[] => file.values('SELECT DISTINCT lender FROM series ORDER BY lender'),
-    worded: (all: readonly string[], passes: (rate: StoredRate) => boolean): string[] =>
-      all.filter((id) => {
-        const own = 'SELECT text FROM facts JOIN rates ON rates.rate = facts.rate WHERE id = ? LIMIT 1';
-        const text = file.value<string>(own, id);
-        return text !== undefined && passes(JSON.parse(text));
-      }),
+    /** The instant before which all data of a lender are from recordings, if its first live reading differed from them. */
     firstLive(lender: string): number | null {
       const first = "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?";
       const at = file.value<string | null>(first, ...idsOf(lender)) ?? null;
       return at === null ? null : Date.parse(at);
     },
     knows: (id: string): boolean => file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined,
+    /** The ids that a rate had before, newest first. */
     formerIds: (id: string): string[] =>
       file.values(
         `WITH RECURSIVE names (id) AS (VALUES (?) UNION SELECT former FROM names JOIN series USING (id) WHERE former IS NOT NULL)
@@ -98,15 +100,20 @@ export function openAnswers(file: HistoryFile, sightings: Sightings) {
         ...[id, id],
       ),
     teller,
-    revisions(id: string, known: Known, endedAfter?: number): Revision[] {
-      const unread = sightings.unread(id, lookAt(known));
-      return teller(lenderOf(id), known)([id, id], endedAfter).map((figure) => {
+    /** The revisions of a rate as known at a look, by the lender's clock. */
+    revisions(
+      id: string,
+      { look = newestLook(), endedAfter }: { look?: number; endedAfter?: number } = {},
+    ): Revision[] {
+      const unread = lastSeen.unread(id, look);
+      return teller(lenderOf(id), look)([id, id], endedAfter).map((figure) => {
         const isWithin = ({ from, until }: { from: number; until: number }): boolean =>
           until > Date.parse(figure.changedAt) && from < Date.parse(figure.lastSeenAt);
         const { id: _, text, changedAt: __, ...times } = figure;
         return { ...times, rate: JSON.parse(text), unread: unread.filter(isWithin) };
       });
     },
+    /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
     changesIn({ moment, id: snapshot, publishedAt }: Moment, newsOnly = false): StoredChange[] {
       const news = newsOnly ? "AND moves = 1 AND kind NOT IN ('first-live', 'renamed')" : '';
       const rows = file.all<ChangeRow>(

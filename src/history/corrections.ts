@@ -1,9 +1,9 @@
+import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { HistoryFile } from './history-file.ts';
 import { getRate } from './rates.ts';
 import type { Showings } from './showing.ts';
-import { lenderOf } from './sightings.ts';
 
 /** A figure of ours that was corrected. Times in ms since 1970. */
 export interface Correction {

@@ -1,6 +1,7 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { isNews } from './changes.ts';
-import type { History, Spell } from './history.ts';
+import type { History } from './history.ts';
+import type { Spell } from './spells.ts';
 
 /** What happened to a headline rate. `replaced`: another rate of the lender took its place; `unread`: the lender is no longer read. */
 export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned' | 'unread' | 'corrected';
@@ -25,7 +26,6 @@ const iso = (time: number): string => new Date(time).toISOString();
 /** The part of a history that is asked. */
 export interface Told {
   spells: Pick<History['spells'], 'lines' | 'after' | 'causeAt'>;
-  momentOf(look: number): { moment: number } | null;
   firstOf(lender: string): number | null;
 }
 
@@ -67,7 +67,7 @@ function moves(line: readonly Spell[], history: Told): HeadlineEvent[] {
   });
 }
 
-function begun(spell: Spell, last: Spell | undefined, { spells, momentOf, firstOf }: Told): HeadlineEvent[] {
+function begun(spell: Spell, last: Spell | undefined, { spells, firstOf }: Told): HeadlineEvent[] {
   const { rate, from, publishedAt } = spell;
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
@@ -98,7 +98,7 @@ function begun(spell: Spell, last: Spell | undefined, { spells, momentOf, firstO
   }
   if (!did(cause) || cause.kind === 'changed') return [];
   // Nothing is news of the first snapshot that showed the lender.
-  if (momentOf(from)?.moment === firstOf(spell.lender)) return [];
+  if (from === firstOf(spell.lender)) return [];
   return event(cause.kind === 'added' ? 'added' : 'returned', null, cause.changedAt);
 }
 

@@ -1,8 +1,9 @@
 import { scheduler } from 'node:timers/promises';
 import { isForMost } from '../rates/fit.ts';
-import type { History, Line, Spell } from './history.ts';
+import type { History } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
 import type { Moment } from './revision.ts';
+import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
 /** One step of the rate shown for a lender in a term. */
@@ -25,7 +26,6 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** A year's headline rates: those that the preview showed, while the lender said them. @param since ms */
 export async function headlines(history: History, last: Moment, now: number, since = now - YEAR) {
-  const known = { moment: last.moment, time: Math.max(now, history.newestAt()) };
   const lines: (Line & { steps: HeadlineStep[] })[] = [];
   for (const line of history.spells.lines()) {
     const steps = stepsOf(history, history.spells.after(since, line));
@@ -39,7 +39,7 @@ export async function headlines(history: History, last: Moment, now: number, sin
     since: iso(since),
     lines: lines.sort((a, b) => (a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1)),
     /** Lowest and median of the specials in each headline term. */
-    terms: indexSteps(await rateIndex(history, known), since),
+    terms: indexSteps(await rateIndex(history, now), since),
   };
 }
 

@@ -1,97 +1,131 @@
-import type { StoredRate } from '../rates/schema.ts';
-import type { Snapshot } from '../snapshots/snapshot.ts';
-import type { ChangeKind } from './changes.ts';
-import type { Known, Moment, Revision, StoredChange, Told, Unread } from './revision.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { commitOf } from '../snapshots/commits.ts';
+import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
+import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
+import { openAnswers } from './answers.ts';
+import { isWhole, catchUp as readOn } from './catch-up.ts';
+import { openCorrections } from './corrections.ts';
+import { isBusy, isDamaged, openFile } from './history-file.ts';
+import { openLastSeen } from './last-seen.ts';
+import { openShowings } from './showing.ts';
+import { openSpells } from './spells.ts';
 
-/** A lender in a term. */
-export type Line = Record<'lender' | 'term', string>;
-
-/** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
-export interface Spell extends Line {
-  from: number;
-  until: number | null;
-  rate: StoredRate;
-  publishedAt: number;
-  endedAt: number | null;
-  /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
-  isBegun: boolean;
-  isOver: boolean;
-  /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
-  start: number;
-  end: number | null;
-  seen: number;
-  /** Whether the figure turned out to be one that the lender never published. */
-  isVoid: boolean;
+/** The place of a history, and the data folder it follows. */
+export interface HistoryOptions {
+  root: string;
+  /** The derived file; `:memory:` for one that ends with the process. */
+  file: string;
+  /** The newest snapshot to read: one that a server does not use yet is not past. Without it all are read. */
+  newestId?: () => string | undefined;
+  onProblem?: (problem: Error) => void;
+  /** Called with the reason, in words, when the file was discarded and is rebuilt. */
+  onRebuild?: (reason: string) => void;
+  /** Whether a long past may be read in a thread of its own; a history in memory cannot. */
+  isAside?: boolean;
 }
 
-/** The change of a rate in a snapshot. */
-export interface Cause {
-  kind: ChangeKind;
-  /** The lender's clock; null if the lender did nothing, or if its change was not seen. */
-  changedAt: string | null;
-}
+/** The pause before a catch-up that did not finish is tried again, in ms. */
+const RETRY = 1000;
+/** A past of more snapshots is read in a thread; for fewer, starting the thread would take longer. */
+const FEW = 20;
+/** Past snapshots that are kept in memory. */
+const HELD = 3;
+/** Not there where the code is bundled. */
+const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
 
-/** Everything that was published, on both clocks, as its readers query it. Synchronous, but for what is read from files. Instants are ms since 1970. */
-export interface History {
-  /** True if everything was read at least once. Before that, the newest data here are long out of date. */
-  isWhole(): boolean;
-  newest(): Moment | null;
-  oldest(): Moment | null;
-  named(id: string): Moment | null;
-  /** The newest snapshot published at an instant or before; null before the first. */
-  at(time: number): Moment | null;
-  /** The snapshot that was published with a look; null if the look was a later run that made no snapshot. */
-  momentOf(look: number): Moment | null;
-  /** Snapshots before a moment, newest first; after one, oldest first. */
-  momentsBefore(before: number, limit: number): Moment[];
-  momentsAfter(after: number, limit: number): Moment[];
-  /** When the newest run was published; 0 before the first. */
-  newestAt(): number;
-  /** Every published run, oldest first: its look, and its time. */
-  looks(): { look: number; at: number }[];
-  /** When a look was published. */
-  timeOf(look: number): number;
-  /** Our knowledge at an instant; that of the newest run if the clock is behind it. */
-  now(time: number): Known;
-  /** A digest of all that is known at a point of our clock: two files that answer alike have the same. */
-  stateAt(known: Known): string;
-  lenders(): string[];
-  /** The ids that were ever in a snapshot, of one lender or of all, sorted. */
-  ids(lender?: string): string[];
-  /** True if an id was ever in a snapshot. */
-  knows(id: string): boolean;
-  /** The ids that a rate had before, newest first. */
-  formerIds(id: string): string[];
-  /** The ids of rates for which `passes` is true. @param passes looks at fields that are the same in every figure of a rate */
-  worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
-  /** The first snapshot that showed a rate of a lender, as its look; null if none did. */
-  firstOf(lender: string): number | null;
-  /** The instant before which all data of a lender are from recordings, if its first live reading differed from them. */
-  firstLive(lender: string): number | null;
-  /** Tells what is known at a point of our clock of a lender: the figures of its rates between two ids, by id and the lender's clock. */
-  teller(lender: string, known: Known): (range: readonly [low: string, high: string], after?: number) => Told[];
-  /** The revisions of a rate as known then, by the lender's clock. */
-  revisions(id: string, known: Known, endedAfter?: number): Revision[];
-  /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
-  changesIn(moment: Moment, newsOnly?: boolean): StoredChange[];
-  /** A whole snapshot as it was published; or, at an instant, as a later run of it saw it. @throws {UserError} if one of its files is missing or damaged */
-  read(moment: Pick<Moment, 'id'>, time?: number): Promise<Snapshot>;
-  /** The commit that brought a snapshot; null if there is none. */
-  commitOf(moment: Pick<Moment, 'id'>): Promise<string | null>;
-  sightings: {
-    /** Each look with a new sighting of a lender, oldest first. */
-    ofLender(lender: string): { look: number; at: number }[];
-    /** The looks from which, and until which, a rate had an older sighting than its lender. */
-    ofRate(id: string): { look: number; until: number | null }[];
-  };
-  /** The spells of the preview. */
-  spells: {
-    lines(): Line[];
-    /** Those of a lender in a term, in order, that had not ended by an instant. */
-    after(since: number, line: Line): Spell[];
-    /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
-    causeAt(look: number, id: string): Cause | null;
-    /** Periods in which nobody looked at a rate, as known now. */
-    unread(id: string): Unread[];
+/**
+ * Everything that was published, on both clocks, kept up to date from its data folder run by run. Synchronous, but for what is read from files.
+ * Instants are ms since 1970.
+ */
+export type History = ReturnType<typeof openHistory>;
+
+/** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
+export function openHistory(options: HistoryOptions) {
+  const { root, newestId, onProblem, isAside = false } = options;
+  const onRebuild = options.onRebuild ?? (() => {});
+  let reported = '';
+  let isClosing = false;
+  let retry: NodeJS.Timeout | undefined;
+  let thread: Worker | null = null;
+  let running: Promise<void> | null = null;
+  const file = openFile(options.file, onRebuild, () => {
+    retry ??= setTimeout(catchUp, 0).unref();
+  });
+  const lastSeen = openLastSeen(file);
+  const showings = openShowings(file);
+  const answers = openAnswers(file, lastSeen);
+  const snapshots = new LRUCache<string, Snapshot>({
+    max: HELD,
+    ignoreFetchAbort: true,
+    fetchMethod: async (id) => readVersions(root, await readManifest(root, id)),
+  });
+
+  async function read(): Promise<void> {
+    file.refresh();
+    const until = newestId?.();
+    const isThreaded = isAside && options.file !== ':memory:' && existsSync(THREAD);
+    if (!isThreaded || (await listSnapshots(root, answers.newest()?.id)).length <= FEW)
+      return void (await readOn({ root, file, until, onRebuild, isEnded: () => isClosing }));
+    const workerData = { root, file: options.file, until };
+    await new Promise<void>((resolve, reject) => {
+      thread = new Worker(THREAD, { workerData });
+      thread.on('message', ({ reason }) => onRebuild(reason));
+      thread.on('error', reject);
+      thread.on('exit', () => resolve());
+    });
+    thread = null;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await read();
+      reported = '';
+    } catch (error) {
+      if (isClosing) return;
+      // A repeated failure is reported once; the cause may be a pull that is half way.
+      const { message } = error as Error;
+      if (!isDamaged(error) && !isBusy(error) && message !== reported) onProblem?.(error as Error);
+      reported = message;
+      retry = setTimeout(catchUp, RETRY).unref();
+    }
+  }
+
+  function catchUp(): Promise<void> {
+    clearTimeout(retry);
+    retry = undefined;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    ...answers,
+    lastSeen,
+    spells: openSpells(file, { answers, showings, lastSeen }),
+    corrections: openCorrections(file, showings),
+    /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
+    catchUp,
+    /** True if everything was read at least once. Before that, the newest data here are long out of date. */
+    isWhole: () => !file.isDamaged() && isWhole(file),
+    /** The whole that was published with a look. @throws {UserError} if one of its files is missing or damaged */
+    async read(look: number): Promise<Snapshot> {
+      const { id, publishedAt } = answers.published(look);
+      const snapshot = await snapshots.forceFetch(id);
+      if (publishedAt === snapshot.manifest.publishedAt) return snapshot;
+      return { ...snapshot, manifest: await readLook(root, id, publishedAt) };
+    },
+    /** The commit that brought a snapshot; null if there is none. */
+    commitOf: (id: string): Promise<string | null> => commitOf(root, snapshotPath(id)),
+    async close(): Promise<void> {
+      isClosing = true;
+      clearTimeout(retry);
+      await thread?.terminate();
+      await running;
+      file.close();
+    },
   };
 }

@@ -5,8 +5,8 @@ import { isForMost } from '../rates/fit.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/thousandths.ts';
-import type { History, Line, Spell } from './history.ts';
-import type { Known } from './revision.ts';
+import type { History } from './history.ts';
+import type { Line, Spell } from './spells.ts';
 
 /** The least number of lenders behind a day. */
 export const FEWEST = 5;
@@ -24,11 +24,11 @@ interface IndexStep extends Figures {
   until: string | null;
 }
 
-/** The daily median and lowest of the specials that the preview showed for most borrowers at the end of the day; only lenders read that day count. */
-export async function rateIndex(history: History, known: Known) {
+/** The daily median and lowest of the specials that the preview showed for most borrowers at the end of the day; only lenders read that day count. @param now ms */
+export async function rateIndex(history: History, now: number) {
   const oldest = history.oldest();
   if (!oldest) return [];
-  const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
+  const days = daysOf(history, Date.parse(oldest.publishedAt), Math.max(now, history.newestAt()));
   const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Thousandths[] => [])]));
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
@@ -73,8 +73,8 @@ function countedOn(history: History, line: Line, days: readonly Day[]): (Spell |
     .after(0, line)
     .filter(({ rate }) => rate.offer === 'special' && isForMost(rate) && !isMadeUp(rate));
   if (spells.length === 0) return [];
-  const looks = history.sightings.ofLender(line.lender);
-  const unseen = new Map(spells.map(({ rate: { id } }) => [id, history.sightings.ofRate(id)]));
+  const looks = history.lastSeen.ofLender(line.lender);
+  const unseen = new Map(spells.map(({ rate: { id } }) => [id, history.lastSeen.ofRate(id)]));
   let [spell, seen] = [0, -1];
   return days.map(({ begins, look }) => {
     while ((looks[seen + 1]?.look ?? Number.POSITIVE_INFINITY) <= look) seen++;

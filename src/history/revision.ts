@@ -15,14 +15,6 @@ export interface Moment {
   moved: number;
 }
 
-/** A point on our clock. */
-export interface Known {
-  /** The moment of the snapshot that was current. */
-  moment: number;
-  /** Ms since 1970: later runs of the snapshot are not known yet. */
-  time: number;
-}
-
 /** One figure of one rate: from when until when the lender showed it, and between which snapshots we did. */
 export interface Revision {
   /** The rate as stored. `changedAt` is when the lender began to show it. */

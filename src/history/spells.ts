@@ -1,26 +1,55 @@
+import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
-import type { Cause, Line, Spell } from './history.ts';
+import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
+import type { LastSeen } from './last-seen.ts';
 import { OPEN } from './rates.ts';
 import type { Showings } from './showing.ts';
-import { lenderOf, type Sightings } from './sightings.ts';
 
 type FactRow = { text: string } & Record<'start' | 'end' | 'published', number> &
   Record<'seen' | 'superseded', number | null>;
 
+/** A lender in a term. */
+export type Line = Record<'lender' | 'term', string>;
+
+/** One figure for as long as the preview showed it for its lender in a term, without hindsight. Looks count our clock; times are ms since 1970. */
+export interface Spell extends Line {
+  from: number;
+  until: number | null;
+  rate: StoredRate;
+  publishedAt: number;
+  endedAt: number | null;
+  /** True if the figure itself began and ended at these looks; otherwise another rate took its place. */
+  isBegun: boolean;
+  isOver: boolean;
+  /** The lender's clock, as known now: when the figure began, when it ceased (null if not seen), and when it was read last. */
+  start: number;
+  end: number | null;
+  seen: number;
+  /** Whether the figure turned out to be one that the lender never published. */
+  isVoid: boolean;
+}
+
+/** The change of a rate in a snapshot. */
+export interface Cause {
+  kind: ChangeKind;
+  /** The lender's clock; null if the lender did nothing, or if its change was not seen. */
+  changedAt: string | null;
+}
+
 /** The spells of the preview. */
 export function openSpells(
   file: HistoryFile,
-  { answers, showings, sightings }: { answers: Answers; showings: Showings; sightings: Sightings },
+  { answers, showings, lastSeen }: { answers: Answers; showings: Showings; lastSeen: LastSeen },
 ) {
-  const newest = (): number => file.value('SELECT coalesce(max(look), 0) FROM looks') as number;
-  const lastSeen = (id: string): number | null => {
-    const [look, lender] = [newest(), lenderOf(id)];
-    return sightings.apart(lender, look).get(id) ?? sightings.lenderSeen(lender, look);
+  const seenLast = (id: string): number | null => {
+    const [look, lender] = [answers.newestLook(), lenderOf(id)];
+    return lastSeen.apart(lender, look).get(id) ?? lastSeen.lenderSeen(lender, look);
   };
   return {
     lines: (): Line[] => showings.lines(),
+    /** Those of a lender in a term, in order, that had not ended by an instant. */
     after(since: number, { lender, term }: Line): Spell[] {
       return showings.headlines(lender, term).flatMap(({ id, look, until: end }) => {
         if (end !== null && answers.timeOf(end) <= since) return [];
@@ -47,18 +76,20 @@ export function openSpells(
               isOver: until !== null && until === fact.superseded,
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
-              seen: fact.seen ?? lastSeen(id) ?? fact.start,
+              seen: fact.seen ?? seenLast(id) ?? fact.start,
               isVoid: fact.end === fact.start,
             },
           ];
         });
       });
     },
+    /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
     causeAt: (look: number, id: string): Cause | null =>
       file.get<Cause>(
         'SELECT kind, changed_at AS changedAt FROM changes WHERE look = ? AND id = ? AND moves = 1',
         ...[look, id],
       ) ?? null,
-    unread: (id: string) => sightings.unread(id, newest()),
+    /** Periods in which nobody looked at a rate, as known now. */
+    unread: (id: string) => lastSeen.unread(id, answers.newestLook()),
   };
 }

@@ -1,8 +1,8 @@
 import { type Change, changesBetween, isNews, movesFigure, type State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
+import { goneSince, noteLastSeen } from './last-seen.ts';
 import { OPEN, putRate } from './rates.ts';
 import { noteShown } from './showing.ts';
-import { goneSince, noteSightings } from './sightings.ts';
 
 /** One revision as known from one look on. Lender's times are ms since 1970, half-open; ours count looks. Later knowledge becomes a new fact. */
 interface Fact {
@@ -35,7 +35,7 @@ export const take = (
     const moved = isSnapshot ? noteChanges(file, before, next, look) : null;
     const row = [look, snapshot, Date.parse(publishedAt), digest, moved];
     file.run('INSERT INTO looks (look, snapshot, at, digest, moved) VALUES (?, ?, ?, ?, ?)', ...row);
-    noteSightings(file, before, next, look);
+    noteLastSeen(file, before, next, look);
     noteShown(file, before, next, look);
     return true;
   });

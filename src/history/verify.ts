@@ -3,7 +3,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import { canonical } from '../snapshots/files.ts';
 import { readPublished } from '../snapshots/manifests.ts';
 import { lastSeen, offeredBy, readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { type OpenHistory, openHistory } from './open-history.ts';
+import { type History, openHistory } from './history.ts';
 import type { Moment } from './revision.ts';
 
 /** Checks the derived history against every published run. @returns how many snapshots agree @throws {UserError} naming the first that does not */
@@ -19,13 +19,14 @@ export async function verifyHistory(root: string, file: string): Promise<number>
     if (problems[0]) throw problems[0];
     const folded = new Map<string, StoredRate>();
     let snapshot: Snapshot | null = null;
-    let count = 0;
+    let [look, count] = [0, 0];
     for await (const { manifest, isSnapshot } of readPublished(root)) {
+      look++;
       const moment = history.named(manifest.snapshot);
       if (!moment) throw differs(manifest.snapshot, 'is not in it');
       snapshot = await readVersions(root, manifest, snapshot);
       const other =
-        (isSnapshot && otherRate(snapshot, moment, folded, history)) || otherSighting(snapshot, moment, history);
+        (isSnapshot && otherRate(snapshot, moment, folded, history)) || otherSighting(snapshot, look, history);
       if (other) throw differs(manifest.snapshot, `has another ${other}`);
       if (isSnapshot) count++;
     }
@@ -36,17 +37,11 @@ export async function verifyHistory(root: string, file: string): Promise<number>
 }
 
 /** What is wrong with the changes of a snapshot, or with the figures that they began. @param folded the rates that follow from all changes before */
-function otherRate(
-  { manifest, rates }: Snapshot,
-  moment: Moment,
-  folded: Map<string, StoredRate>,
-  history: OpenHistory,
-) {
-  const known = { moment: moment.moment, time: Date.parse(moment.publishedAt) };
+function otherRate({ manifest, rates }: Snapshot, moment: Moment, folded: Map<string, StoredRate>, history: History) {
   for (const { id, after } of history.changesIn(moment)) {
     if (after) folded.set(id, after);
     else folded.delete(id);
-    const current = history.revisions(id, known).filter(({ supersededAt }) => supersededAt === null);
+    const current = history.revisions(id, { look: moment.moment }).filter(({ supersededAt }) => supersededAt === null);
     if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
       return `current revision of ${id}`;
   }
@@ -56,10 +51,9 @@ function otherRate(
 }
 
 /** What is wrong with the last sightings as of a run. */
-function otherSighting({ manifest, rates }: Snapshot, { moment }: Moment, history: OpenHistory): string | null {
-  const look = history.lookAt({ moment, time: Date.parse(manifest.publishedAt) });
+function otherSighting({ manifest, rates }: Snapshot, look: number, history: History): string | null {
   for (const [lender, entry] of Object.entries(manifest.lenders)) {
-    const [apart, seen] = [history.sightings.apart(lender, look), history.sightings.lenderSeen(lender, look)];
+    const [apart, seen] = [history.lastSeen.apart(lender, look), history.lastSeen.lenderSeen(lender, look)];
     for (const rate of rates.get(lender) ?? []) {
       const at = apart.get(rate.id) ?? seen ?? Date.parse(rate.changedAt);
       if (at !== Date.parse(lastSeen(rate, entry))) return `last sighting of ${rate.id} as of ${manifest.publishedAt}`;

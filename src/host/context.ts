@@ -9,7 +9,7 @@ import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import { openPeriods } from '../api/periods.ts';
 import { openPastQueue, openThrottle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
-import { type OpenHistory, openHistory } from '../history/open-history.ts';
+import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { openCourier } from '../mail/courier.ts';
 import { openLetters } from '../mail/letters.ts';
@@ -43,7 +43,7 @@ export async function openContext(settings: Settings, options: Differences = {})
     opened.adopt(part, async (part) => void (await part.close()));
   const clock = (): number => now().getTime();
   let problem: Error | undefined;
-  let history: OpenHistory | undefined;
+  let history: History | undefined;
   const snapshots = keep(
     await openStore(settings.DATA_DIR, {
       intervalMs: pollMs,

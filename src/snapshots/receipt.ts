@@ -1,3 +1,4 @@
+import { lenderOf } from '../rates/identity.ts';
 import type { FileReference, RawRecord, StoredRate } from '../rates/schema.ts';
 import { commitOf } from './commits.ts';
 import { readFiled, snapshotPath } from './manifests.ts';
@@ -37,7 +38,7 @@ export interface Receipt {
 
 /** Makes the receipt of a rate in a snapshot. @returns null if the snapshot has no such rate @throws {BrokenFile} */
 export async function makeReceipt(root: string, id: string, snapshot: string): Promise<Receipt | null> {
-  const lender = id.split('/', 1)[0] ?? '';
+  const lender = lenderOf(id);
   const { manifest, sha256 } = await readFiled(root, snapshot);
   const { raw, rates } = manifest.lenders[lender] ?? {};
   if (!raw || !rates) return null;

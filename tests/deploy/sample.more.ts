@@ -7,7 +7,7 @@ import { findingOf, stepOf } from '../../src/alerts/finding.ts';
 import { keptWatched } from '../../src/alerts/question.ts';
 import type { Period } from '../../src/api/periods.ts';
 import { headlines } from '../../src/history/headlines.ts';
-import { type OpenHistory, openHistory } from '../../src/history/open-history.ts';
+import { type History, openHistory } from '../../src/history/history.ts';
 import { answerOf } from '../../src/rates/answer.ts';
 import { marketOf } from '../../src/rates/market.ts';
 import { preview } from '../../src/rates/preview.ts';
@@ -35,7 +35,7 @@ let root: string;
 let snapshot: Snapshot;
 let all: Aggregated;
 let lenders: ListedLender[];
-let history: OpenHistory;
+let history: History;
 beforeAll(async () => {
   const collected = folder();
   await writeSample(collected, sampleLenders(4), NOW);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headlineEvents, type Told } from '../../src/history/events.ts';
-import type { Cause, Spell } from '../../src/history/history.ts';
+import type { Cause, Spell } from '../../src/history/spells.ts';
 import { storedRate } from '../support/rates.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +40,6 @@ function spell(
 /** A history of these spells, in which a lender was first shown at a look. */
 const historyOf = (spells: Spell[], causeAt: Told['spells']['causeAt'], first: number | null = null): Told => ({
   spells: { lines: () => spells.slice(0, 1), after: () => spells, causeAt },
-  momentOf: (moment) => ({ moment }),
   firstOf: () => first,
 });
 

@@ -21,13 +21,11 @@ test('a lender that nobody looked at for more than a week has a gap, known from 
   const all = publicationsOf(root);
   let gaps = 0;
   for (const place of [all.length - 1, Math.ceil(all.length / 2)]) {
-    const { at: time, snapshot } = all[place] as (typeof all)[number];
-    const { moment } = history.named(snapshot) as { moment: number };
     for (const id of history.ids()) {
       const seen = all
         .slice(0, place + 1)
         .flatMap((publication) => (publication.rates.has(id) ? [Date.parse(seenIn(publication, id))] : []));
-      for (const { rate, lastSeenAt, unread } of history.revisions(id, { moment, time })) {
+      for (const { rate, lastSeenAt, unread } of history.revisions(id, { look: place + 1 })) {
         const [from, until] = [Date.parse(rate.changedAt), Date.parse(lastSeenAt)];
         expect(unread).toEqual(farApart([...new Set(seen)].filter((look) => look >= from && look <= until)));
         gaps += unread.length;

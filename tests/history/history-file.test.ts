@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHistory } from '../../src/history/open-history.ts';
+import { openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -74,16 +74,15 @@ describe('a history file is rebuilt', () => {
     const file = wholeOfTest();
     const told: string[] = [];
     const history = await opened(root, told, file);
-    const { moment = 0 } = history.newest() ?? {};
-    const before = history.revisions(history.ids()[0] as string, { moment, time: 0 });
+    const before = history.revisions(history.ids()[0] as string);
     await history.close();
     const again = await opened(root, told, file);
     truncateSync(file, 4096);
-    expect(() => again.ids().map((id) => again.revisions(id, { moment, time: 0 }))).toThrow();
+    expect(() => again.ids().map((id) => again.revisions(id))).toThrow();
     expect(again.isWhole()).toBe(false);
     await again.catchUp();
     expect(told.join()).toMatch(/damaged/);
-    expect(again.revisions(again.ids()[0] as string, { moment, time: 0 })).toEqual(before);
+    expect(again.revisions(again.ids()[0] as string)).toEqual(before);
   });
 
   test('whose past differs from the folder’s', async () => {

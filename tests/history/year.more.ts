@@ -446,7 +446,7 @@ test('all corrections are listed: those of public figures with details, the othe
 
 test('the index of each day is computed from its specials, as known then', async () => {
   const { history } = gate.context;
-  const lines = await rateIndex(history, history.now(gate.clock.time));
+  const lines = await rateIndex(history, gate.clock.time);
   let days = 0;
   for (const { term, points } of lines) {
     const final = points.filter(({ isFinal }) => isFinal);

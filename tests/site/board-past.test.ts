@@ -32,11 +32,10 @@ test('every move on the board is from the figure of a week ago to the present on
   const board = serve();
   const moves = await allMoves(gate.context, board.period);
   const { history } = gate.context;
-  const moment = history.newest()?.moment as number;
   const then = gate.clock.time - 7 * DAY;
   const said = (id: string, time: number) =>
     history
-      .revisions(id, { moment, time: 0 })
+      .revisions(id)
       .findLast(({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (!endedAt || Date.parse(endedAt) > time))
       ?.rate.ratePercent;
   expect(moves.size).toBeGreaterThan(5);

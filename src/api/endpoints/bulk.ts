@@ -16,8 +16,8 @@ type Files = ReadonlyMap<string, Representation>;
 /** The files of two snapshots, by their ids: most requests are for the newest. */
 const kept = new WeakMap<History, LRUCache<string, Promise<Files>>>();
 
-async function writeAll({ moment, time }: AsOf, history: History): Promise<Files> {
-  const rows = await rowsOf(history, { moment: moment.moment, time });
+async function writeAll({ moment, look }: AsOf, history: History): Promise<Files> {
+  const rows = await rowsOf(history, look);
   const files = new Map<string, Representation>();
   for (const [name, { type, write }] of Object.entries(BULK_FILES)) {
     files.set(name, represent({ bytes: Buffer.from(write(rows, moment)), type, headers: keeping(true) }));

@@ -109,7 +109,7 @@ export default endpoint({
     const until = currentAt(history, Math.min(times.to, time));
     if (!since || !until)
       return badParameters([{ parameter: 'from', allowed: [], why: `is required: ${clockWords(history)}.` }]);
-    const state = history.stateAt({ moment: until.moment.moment, time: Date.parse(until.moment.publishedAt) });
+    const state = history.stateAt(until.moment.moment);
     return {
       basis: [since.moment.id, until.moment.id, state],
       isFixed: since.isFixed && until.isFixed,

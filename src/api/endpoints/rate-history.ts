@@ -57,10 +57,9 @@ export default endpoint({
   csv: { columns: () => REVISION_COLUMNS, rows: ({ revisions }) => revisions },
   past({ context: { history, now }, request }, { ids, chosen, times, asOf, after }) {
     const moment = asOf?.moment ?? (history.newest() as Moment);
-    const { time } = asOf ?? history.now(now().getTime());
     // A rate that goes on under another id is told with its past under the former one.
     const all = [...new Set(ids.flatMap((id) => [id, ...history.formerIds(id)]))].sort();
-    const question = { history, known: { moment: moment.moment, time }, ids: all, chosen, ...times };
+    const question = { history, look: asOf?.look ?? history.newestLook(), ids: all, chosen, ...times };
     const query = { ...(ids.length > 0 ? { id: ids } : {}), ...queryOf(chosen) };
     return {
       basis: [moment.id, ...basisOf(question)],
@@ -73,7 +72,7 @@ export default endpoint({
             // The other pages tell what is known at the time of this one.
             next = nextAddress(request, {
               after: last,
-              asOf: request.query.get('asOf') ?? new Date(Math.min(time, now().getTime())).toISOString(),
+              asOf: request.query.get('asOf') ?? new Date(asOf?.time ?? now()).toISOString(),
             });
             break;
           }

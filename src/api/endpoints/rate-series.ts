@@ -86,7 +86,7 @@ const ofQuestion = (question: Question, kinds: readonly Kind[]): Subject => ({
 /** The figure of one rate, under the ids that it had before as well. */
 function ofRate(id: string, history: History): Subject | null {
   const ids = [id, ...history.formerIds(id)];
-  const newest = history.revisions(id, history.now(history.newestAt())).at(-1);
+  const newest = history.revisions(id).at(-1);
   if (!newest) return null;
   const { rateType, termMonths } = newest.rate;
   return {

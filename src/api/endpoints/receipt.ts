@@ -59,8 +59,8 @@ export default endpoint({
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}` },
   isPast: true,
   async past({ context }, { ids: [id = ''], asOf }) {
-    const { history, log, now, settings } = context;
-    const figures = history.revisions(id, history.now(now().getTime()));
+    const { history, log, settings } = context;
+    const figures = history.revisions(id);
     const newest = figures.at(-1);
     if (!newest) return unpublished;
     const moment = asOf?.moment ?? history.at(Date.parse(newest.publishedAt));

@@ -4,18 +4,17 @@ import { onceARun, yearOf } from '../../api/once-a-run.ts';
 import type { Period } from '../../api/periods.ts';
 import { isProblem } from '../../api/problem.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../../history/moves.ts';
-import { lenderOf } from '../../history/sightings.ts';
 import { stepsOfRate } from '../../history/steps.ts';
+import { lenderOf } from '../../rates/identity.ts';
 
 /** The moves of rates since a week ago, by rate id. */
 export type Moves = ReadonlyMap<string, Move>;
 type Context = Pick<ApiContext, 'history' | 'now'>;
 
 const movesOf = onceARun(async (history, now): Promise<Moves> => {
-  const known = history.now(now);
   const moves = new Map<string, Move>();
   for (const id of history.ids()) {
-    const steps = stepsOfRate(history.revisions(id, known, now - 2 * WEEK));
+    const steps = stepsOfRate(history.revisions(id, { endedAfter: now - 2 * WEEK }));
     const move = moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0));
     if (move) moves.set(id, move);
     await scheduler.yield();

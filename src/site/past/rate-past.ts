@@ -20,16 +20,12 @@ export interface PastRevision extends Revision {
 const RECEIPTS = 12;
 
 /** The revisions of a rate as known now, under its former ids too, oldest first; null if no such rate was ever published. */
-export async function pastOf(
-  context: Pick<ApiContext, 'history' | 'log' | 'now'>,
-  id: string,
-): Promise<PastRevision[] | null> {
-  const { history, log, now } = context;
+export async function pastOf(context: Pick<ApiContext, 'history' | 'log'>, id: string): Promise<PastRevision[] | null> {
+  const { history, log } = context;
   if (!history.newest() || !history.knows(id)) return null;
-  const known = history.now(now().getTime());
-  const own = history.revisions(id, known);
+  const own = history.revisions(id);
   const begins = own[0]?.rate.changedAt ?? '';
-  const before = history.formerIds(id).flatMap((former) => history.revisions(former, known));
+  const before = history.formerIds(id).flatMap((former) => history.revisions(former));
   const revisions = [...before.filter(({ rate }) => rate.changedAt < begins), ...own];
   const past: PastRevision[] = [];
   // A figure whose files cannot be read is shown without its receipt.
@@ -47,9 +43,9 @@ export async function pastOf(
 /** Looks a figure up in the raw record of the snapshot that showed it first. */
 async function receiptOf(history: History, { rate, publishedAt }: Revision): Promise<PastRevision['receipt']> {
   const moment = history.at(Date.parse(publishedAt));
-  const record = moment && (await history.read(moment)).raw.get(rate.lender);
+  const record = moment && (await history.read(moment.moment)).raw.get(rate.lender);
   const printed = record ? printedIn(record, rate) : null;
-  return printed && { ...printed, commit: moment && (await history.commitOf(moment)) };
+  return printed && { ...printed, commit: moment && (await history.commitOf(moment.id)) };
 }
 
 /** The chart of one rate over its whole known past. */

@@ -1,3 +1,4 @@
+import { idsOf, lenderOf } from '../rates/identity.ts';
 import type { LenderEntry } from '../rates/schema.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -13,10 +14,6 @@ interface Unseen {
   gone: number | null;
 }
 
-export const lenderOf = (id: string): string => id.slice(0, id.indexOf('/'));
-/** The ids of a lender lie between these two. */
-export const idsOf = (lender: string): [string, string] => [`${lender}/`, `${lender}0`];
-
 const openRow = (file: HistoryFile, id: string): Unseen | undefined =>
   file.get('SELECT look, until, seen, gone FROM unseen WHERE id = ? AND until IS NULL', id);
 const close = (file: HistoryFile, id: string, look: number): void =>
@@ -28,8 +25,8 @@ export const goneSince = (file: HistoryFile, id: string): number | null => openR
 const lenderSeen = (file: HistoryFile, lender: string, look: number): number | null =>
   file.value('SELECT at FROM seen WHERE lender = ? AND look <= ? ORDER BY look DESC LIMIT 1', lender, look) ?? null;
 
-/** Notes the new sightings of a published run. Within a transaction. */
-export function noteSightings(file: HistoryFile, before: State | null, next: State, look: number): void {
+/** Notes what a published run saw anew. Within a transaction. */
+export function noteLastSeen(file: HistoryFile, before: State | null, next: State, look: number): void {
   const [last, now] = [before?.manifest.lenders ?? {}, next.manifest.lenders];
   for (const [lender, entry] of Object.entries(now)) noteLender(file, lender, last[lender], entry, look);
   for (const [lender, { missing, held }] of Object.entries(last))
@@ -75,10 +72,10 @@ function noteGap(file: HistoryFile, subject: string, from: number, until: number
   if (until - from > UNPROVEN) file.run(add, subject, from, until, look);
 }
 
-/** When lenders and rates were seen, as of each look. */
-export type Sightings = ReturnType<typeof openSightings>;
+/** When lenders and rates were seen last, as of each look. */
+export type LastSeen = ReturnType<typeof openLastSeen>;
 
-export const openSightings = (file: HistoryFile) => ({
+export const openLastSeen = (file: HistoryFile) => ({
   lenderSeen: (lender: string, look: number) => lenderSeen(file, lender, look),
   /** When the rates of a lender had been read last, as of a look; only those that had an older sighting than their lender. */
   apart: (lender: string, look: number): ReadonlyMap<string, number> =>
