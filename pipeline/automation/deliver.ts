@@ -14,8 +14,10 @@ import { verified } from './verify.ts';
 const DATA = 'data';
 const BOT = ['-c', 'user.name=Prime Minus', '-c', 'user.email=41898282+github-actions[bot]@users.noreply.github.com'];
 /** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
-const PASSING =
-  /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|resolve host|(Connection|Operation) (reset|refused|timed out)|Internal Server Error|secondary rate limit/i;
+const PASSING = [
+  /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF/i,
+  /resolve host|(Connection|Operation) (reset|refused|timed out)|Internal Server Error|secondary rate limit/i,
+];
 /** Messages after which no other try can pass, and what to do about them. */
 const HOPELESS: [RegExp, mend: (branch: string) => string][] = [
   [
@@ -67,7 +69,7 @@ export async function deliver(delivery: Delivery) {
         const text = error instanceof GitError ? error.stderr : '';
         const mend = HOPELESS.find(([message]) => message.test(text))?.[1];
         if (mend) throw new UserError(mend(branch), { cause: error });
-        const why = RACED.test(text) ? 'raced' : PASSING.test(text) ? 'trouble' : null;
+        const why = RACED.test(text) ? 'raced' : PASSING.some((message) => message.test(text)) ? 'trouble' : null;
         if (why === null || turn >= tries) throw error;
         await pause(turn, why);
         if (why === 'raced') return why;

@@ -34,11 +34,13 @@ export const ALARMS: Phrase[] = [
   ),
   en(
     'The rates could not be loaded.',
-    `(?:could|can|did|do|does) ?not (?:be )?(?:load|retrieve|display|show|fetch|found|find)\\w*${END}|(?:unable|failed) to (?:load|retrieve|display|show|fetch)(?: [\\w ,]*)?${END}|page not found${END}`,
+    `(?:could|can|did|do|does) ?not (?:be )?(?:load|retrieve|display|show|fetch|found|find)\\w*${END}|page not found${END}`,
+    `(?:unable|failed) to (?:load|retrieve|display|show|fetch)(?: [\\w ,]*)?${END}`,
   ),
   en(
     'We have stopped lending.',
-    `\\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make|originate))(?:ing)? (?:new |all |our |taking |offering )*(?:lending|mortgages?|rates?|applications?|loans?|offers?|specials?|mortgage \\w+)${END}`,
+    `\\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make|originate))(?:ing)? ` +
+      `(?:new |all |our |taking |offering )*(?:lending|mortgages?|rates?|applications?|loans?|offers?|specials?|mortgage \\w+)${END}`,
     `${OURS} (?:clos(?:ed|ing)|shut(?:ting)? down|winding down|ended)${END}`,
   ),
   en(
@@ -47,8 +49,8 @@ export const ALARMS: Phrase[] = [
   ),
   en(
     'This page is under maintenance.',
-    `\\bunder (?:maintenance|construction)${END}|\\bdo not (?:use|publish|rely)(?: [\\w ]*)?${END}|\\bnot for (?:use|publication|release)${END}|\\binternal use${END}`,
-    '\\bcache of\\b|\\bcached copy\\b|\\bwayback\\b',
+    `\\bunder (?:maintenance|construction)${END}|\\bdo not (?:use|publish|rely)(?: [\\w ]*)?${END}`,
+    `\\bnot for (?:use|publication|release)${END}|\\binternal use${END}|\\bcache of\\b|\\bcached copy\\b|\\bwayback\\b`,
   ),
   fr(
     'Nos taux sont temporairement indisponibles.',
@@ -56,7 +58,8 @@ export const ALARMS: Phrase[] = [
   ),
   fr(
     'Ces taux ne sont plus offerts.',
-    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END_FR}|^\\W*plus offerts?${END_FR}`,
+    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END_FR}`,
+    `^\\W*plus offerts?${END_FR}`,
   ),
   fr(
     'Voici les taux du mois dernier.',
@@ -64,7 +67,7 @@ export const ALARMS: Phrase[] = [
   ),
   fr(
     'Données de démonstration',
-    `^\\W*(?:(?:données|taux|chiffres|page|version|environnement) (?:de |d['’])?)?(?:démonstration|test|essai|exemple|ébauche|brouillon|fictifs?|fictives?)${END_FR}`,
+    `^\\W*(?:(?:données|taux|chiffres|page|version|environnement) (?:de |d.)?)?(?:démonstration|test|essai|exemple|ébauche|brouillon|ficti[fv]e?s?)${END_FR}`,
     `à (?:titre|des fins) (?:d['’]exemple|d['’]illustration|de démonstration|de test)${END_FR}`,
   ),
   fr(

@@ -51,12 +51,13 @@ function textsBelow({ $ }: Page): Map<PageElement, string> {
   return below;
 }
 
+const APRS = new RegExp(
+  String.raw`^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above ` +
+    String.raw`(closed|open) (fixed|variable)-rate mortgages? (?:are|is): ([^:]*?\d ?%?)\.(?: |$)`,
+  'i',
+);
 function aprsIn(text: string): [Words, Thousandths][] {
-  const list =
-    /^[^%]{0,120}?\bThe Annual Percentage Rate \(APR\)[ *]*for the posted rates above (closed|open) (fixed|variable)-rate mortgages? (?:are|is): ([^:]*?\d ?%?)\.(?: |$)/i.exec(
-      text,
-    );
-  const [, prepayment, rateType, figures = ''] = list ?? [];
+  const [, prepayment, rateType, figures = ''] = APRS.exec(text) ?? [];
   const named = { prepayment: prepayment as Draft['prepayment'], rateType: rateType as Draft['rateType'] };
   return [...figures.matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
     ([, label, figure]): [Words, number][] => {

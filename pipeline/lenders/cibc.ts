@@ -14,7 +14,7 @@ const OFFERS = { 1: 'posted', 18: 'special' } as const;
 const APR = '2';
 const VARIABLE_START = /\b(?:var|let|const)\s+(\w+)\s*=/g;
 const TUPLE =
-  /\[\s*['"](\d{1,2})_null_null_(Year|Month)s?_T['"]\s*,\s*null\s*,\s*(\d{1,2})\s*,\s*['"]([^'"]*)['"]\s*,\s*['"]Published['"]\s*,\s*['"]([^'"]*)['"]\s*,\s*null\s*\]/g;
+  /\[\s*['"](\d{1,2})_null_null_(Year|Month)s?_T['"]\s*,\s*null\s*,\s*(\d+)\s*,\s*['"]([^'"]*)['"]\s*,\s*['"]Published['"]\s*,\s*['"]([^'"]*)['"]\s*,\s*null/g;
 
 const rates = (codes: string[]) =>
   script({

@@ -11,10 +11,13 @@ import { walk } from '../read/walk.ts';
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
 const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
 const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.toLowerCase().replace(' ', '-')}`;
+const PERCENT = String.raw`\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per (?:year|annum)| p\.a\.)?`;
 /** Patterns: a line that is read; one of its list that is not (terms in months are teasers); any alike, which is noted. */
 const SHAPES = {
-  whole:
-    /^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (\d{1,2}[.,]\d{2,3}(?: ?%)?(?: ?per ?cent)?(?: per (?:year|annum)| p\.a\.)?) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$/i,
+  whole: new RegExp(
+    String.raw`^(\d{1,2}[- ](?:Years?|Yrs?\.?) (?:Fixed|Variable)(?:[- ]rate)?) (${PERCENT}) (\$(?:\d,)?\d{3})(?: ?\/ ?mo(?:nth)?)?$`,
+    'i',
+  ),
   ofList: /^\d{1,2}[- ](?:Years?|Yrs?\.?|Months?) (?:Fixed|Variable)\b/i,
   alike: /^(?=.*\b\d{1,2}[- ]?(?:years?|yrs?|months?)\b)(?=.*[%${]).{1,60}$/i,
 };

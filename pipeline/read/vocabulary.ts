@@ -90,13 +90,14 @@ export const SPOKEN: Vocabulary = [
   ["(?:(?:les )?intérêts? (?:est|sont) )?composés? (?:semestriellement|mensuellement)(?:,? non à l'avance)?", {}],
   ['(?:on|subject to) (?:approved credit|credit approval)|(?:terms and|some)? ?conditions (?:may )?apply', {}],
   [
-    '(?:the )?(?:annual percentage rates?|apr)(?: \\(apr\\))? (?:assumes?|is based on)(?: that)? (?:no|there are no)(?: additional| other)? fees?(?: or charges)?(?: apply)?',
+    '(?:the )?(?:annual percentage rates?|apr)(?: \\(apr\\))? (?:assumes?|is based on)(?: that)? ' +
+      '(?:no|there are no)(?: additional| other)? fees?(?: or charges)?(?: apply)?',
     {},
   ],
   ['(?:annual percentage rates?|apr|tac|tap)(?: \\(?(?:apr|tac)\\)?)?', { basis: 'apr' }],
   ['(?:home)?prime(?: lending)?(?: rate)?(?: ?[+]| plus| minus| less)?', { basis: 'prime' }],
   [
-    '(?:apply|compare|calculate|print|share|search|learn more|get (?:started|this rate)|contact us|find a branch|book an appointment)(?: (?:now|online|today))?',
+    '(?:apply|compare|calculate|print|share|search|learn more|get (?:started|this rate)|contact us|find a branch|book an appointment)(?: now| online| today)?',
     {},
   ],
   ['(?:faire une demande|en savoir plus|nous joindre|comparer|calculer|imprimer)', {}],
@@ -111,5 +112,5 @@ export const SPOKEN: Vocabulary = [
 
 /** Words that never tell which rates are meant. Any other word that no entry explains does. */
 export const NOTHING =
-  "(?:(?:in )?canad(?:a|ian)|show|see|view|hide|compare|most popular|popular|mortgages?|rates?|terms?|residential|interest|the|and|our|current|today's|offers?|options?|" +
-  'products?|(?:length|duration) of|length|per annum|per year|per ?cent|%|[?]|à|a|de|des|les|nos|et|taux|prêts?|hypothèques?|hypothécaires?|termes?)';
+  "(?:(?:in )?canad(?:a|ian)|show|see|view|hide|compare|(?:most )?popular|(?:mortgage|rate|term|offer|option|product)s?|the|and|our|current|today's|" +
+  'residential|interest|(?:length|duration) of|length|per annum|per year|per ?cent|%|[?]|à|a|de|des|les|nos|et|taux|prêts?|hypoth(?:èque|écaire)s?|termes?)';

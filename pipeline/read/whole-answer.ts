@@ -102,7 +102,7 @@ export const SENTENCES: Phrase[] = [
 
 /** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
 const MARKER =
-  /perfdrive\.com|shieldsquare|cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt|_incapsula_resource|captcha-delivery\.com|datadome|px-captcha|_pxappid|perimeterx|captcha/i;
+  /perfdrive\.com|shieldsquare|cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt|_incapsula_resource|datadome|_pxappid|perimeterx|captcha/i;
 
 /** A page with more visible text than this, in characters, has content of its own. */
 const SMALL_PAGE = 3000;

@@ -76,8 +76,8 @@ const anchor = (url: string, words: string): string =>
 function partOf(part: Part, orCopy: string): string {
   if (typeof part === 'string') return paragraph(escaped(part));
   if ('button' in part) {
-    const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
-    return `<p style="margin:24px 0"><a class="button" href="${escaped(part.url)}" style="${style}">${escaped(part.button)}</a></p>
+    const css = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#fff;font-size:16px;font-weight:600;text-decoration:none`;
+    return `<p style="margin:24px 0"><a class="button" href="${escaped(part.url)}" style="${css}">${escaped(part.button)}</a></p>
 ${small(`${escaped(orCopy)}<br><span style="word-break:break-all">${escaped(part.url)}</span>`, 20)}`;
   }
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top;font-size:15px;line-height:1.4`;

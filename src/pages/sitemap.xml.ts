@@ -23,7 +23,7 @@ export const GET: APIRoute = async () => {
         .join('');
       return twins.map(({ href }) => `<url><loc>${href}</loc>${links}</url>`);
     });
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
-  );
+  const urlset =
+    'urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<${urlset}>\n${urls.join('\n')}\n</urlset>\n`);
 };

@@ -142,7 +142,8 @@ export const IMPOSSIBLE = {
   // In force since 15 December 2024; of a first home or a newly built one up to 30 years.
   'insured-over-25-years': {
     source:
-      'https://www.canada.ca/en/department-finance/news/2024/09/government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
+      'https://www.canada.ca/en/department-finance/news/2024/09/' +
+      'government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
     applies: (question: Question, way: Way): boolean =>
       way === 'buy' &&
       insuranceAsked(question) === 'insured' &&

@@ -27,10 +27,8 @@ export const api = messages({
   },
   all: { en: '3. The rates of all lenders', fr: '3. Les taux de tous les prêteurs' },
   allMore: {
-    en: html`Filters narrow the list. <code>view=short</code> leaves the main fields; without it, each rate has every field. Add <code>.csv</code> to the path
-      for a spreadsheet.`,
-    fr: html`Les filtres restreignent la liste. <code>view=short</code> garde les champs principaux; sinon, chaque taux a tous ses champs. Ajoutez
-      <code>.csv</code> au chemin pour un tableur.`,
+    en: html`Filters narrow the list; <code>view=short</code> keeps the main fields. Add <code>.csv</code> to the path for a spreadsheet.`,
+    fr: html`Les filtres restreignent la liste; <code>view=short</code> garde les champs principaux. Ajoutez <code>.csv</code> au chemin pour un tableur.`,
   },
   lender: { en: '4. One lender, as printed', fr: '4. Un prêteur, tel qu’imprimé' },
   lenderMore: {
@@ -39,10 +37,8 @@ export const api = messages({
   },
   poll: { en: '5. Is there anything new?', fr: '5. Y a-t-il du nouveau?' },
   pollMore: {
-    en: html`Lenders are read twice a day. This asks without a key and counts nowhere; an unchanged answer is an empty 304. Everything else with a key
-      counts, a 304 too.`,
-    fr: html`Les taux sont relevés deux fois par jour. Ceci se demande sans clé et ne compte nulle part; une réponse inchangée est un 304 vide. Tout le
-      reste compte avec une clé, un 304 aussi.`,
+    en: html`Lenders are read twice a day. This asks without a key and counts nowhere; unchanged is an empty 304. With a key everything counts, a 304 too.`,
+    fr: html`Les taux sont relevés deux fois par jour. Sans clé, ceci ne compte nulle part; inchangé, c’est un 304 vide. Avec clé, tout compte, même un 304.`,
   },
   more: { en: 'Then', fr: 'Ensuite' },
   moreLinks: {
@@ -82,8 +78,7 @@ export const api = messages({
   quota: { en: '{count} requests per {window}', fr: '{count} requêtes par {window}' },
   limitsMore: {
     en: 'The keys of a free account share {quotas}; premium has no limit. Windows are fixed: quarter hours, and days in UTC. Each answer says what is left.',
-    fr: `Les clés d’un compte gratuit se partagent {quotas}; le forfait premium n’a pas de limite. Les
-      périodes sont fixes : des quarts d’heure, et des jours en UTC. Chaque réponse dit ce qui reste.`,
+    fr: 'Les clés d’un compte gratuit se partagent {quotas}, par quart d’heure et jour UTC fixes; premium est sans limite. Chaque réponse dit ce qui reste.',
   },
   limitHeaders: { en: 'Headers of an answer', fr: 'En-têtes d’une réponse' },
   limitsRead: {
@@ -93,8 +88,7 @@ export const api = messages({
   statuses: { en: 'Status codes', fr: 'Codes d’état' },
   statusesMore: {
     en: html`The same for every operation. Errors are <code>application/problem+json</code> (RFC 9457), never an HTML page; nothing is silently replaced.`,
-    fr: html`Les mêmes pour toutes les opérations. Les erreurs sont au format <code>application/problem+json</code> (RFC 9457), jamais une page HTML; rien n’est
-      remplacé en silence.`,
+    fr: html`Les mêmes partout, au format <code>application/problem+json</code> (RFC 9457), jamais une page HTML; rien n’est remplacé en silence.`,
   },
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksMore: {

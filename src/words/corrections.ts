@@ -25,8 +25,7 @@ export const corrections = messages({
   },
   lead: {
     en: 'What we had wrong: what was shown, what was right, since when, why, and for how long. A change by the lender is no correction and is not listed.',
-    fr: `Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de
-      temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.`,
+    fr: 'Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi, combien de temps. Un changement fait par le prêteur n’y figure pas.',
   },
   rate: { en: 'How often', fr: 'Combien de fois' },
   rateWords: {

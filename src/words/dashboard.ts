@@ -18,8 +18,7 @@ export const dashboard = messages({
   testKey: { en: 'Test key', fr: 'Clé d’essai' },
   testKeyHelp: {
     en: 'A test key sees a made-up lender alone. It may stand in code that others read. What they ask with it counts against your limits until you revoke it.',
-    fr: `Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent.
-      Les requêtes faites avec cette clé comptent dans vos limites jusqu’à ce que vous la révoquiez.`,
+    fr: 'Une clé d’essai ne voit qu’un prêteur fictif et peut figurer dans du code public. Ses requêtes comptent dans vos limites jusqu’à sa révocation.',
   },
   createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
   newKey: {
@@ -82,8 +81,7 @@ export const dashboard = messages({
   keptTitle: { en: 'Your data', fr: 'Vos données' },
   kept: {
     en: 'All we keep about you, as JSON: address, keys, saved searches, sessions, alerts, webhooks and counters, but no password or secret in readable form.',
-    fr: `Tout ce que nous gardons de vous, dans un fichier JSON : adresse, clés, recherches enregistrées, sessions, alertes,
-      points d’ancrage Web et compteurs. Les mots de passe et secrets n’y sont pas : nous ne les gardons pas lisibles.`,
+    fr: 'Tout ce que nous gardons de vous, en JSON : adresse, clés, recherches, sessions, alertes, points d’ancrage Web, compteurs; aucun secret lisible.',
   },
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },

@@ -30,8 +30,7 @@ export const letters = messages({
   confirmTitle: { en: 'Is this your address?', fr: 'Est-ce bien votre adresse?' },
   confirmBody: {
     en: 'A Prime Minus account was created with this address. Confirm that it is yours, and we can send you alerts and help you if you forget your password.',
-    fr: `Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus
-      pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.`,
+    fr: 'Un compte Prime Minus utilise cette adresse. Confirmez qu’elle est à vous pour recevoir des alertes, et de l’aide si vous oubliez le mot de passe.',
   },
   confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
   linkHolds: { en: 'The link works once, for {time}.', fr: 'Le lien fonctionne une seule fois, pendant {time}.' },
@@ -56,14 +55,12 @@ export const letters = messages({
 
   newAddressJoins: {
     en: 'Confirming moves the account of {present} to this address and makes no new account. If you do not know that address, do nothing, and sign up instead.',
-    fr: `En confirmant, vous faites passer à cette adresse le compte existant de {present}; aucun nouveau compte
-      n’est créé. Si vous ne reconnaissez pas l’adresse {present}, ne faites rien; créez plutôt un compte.`,
+    fr: 'Confirmer fait passer à cette adresse le compte de {present}. Si vous ne connaissez pas {present}, ne faites rien; créez plutôt un compte.',
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse est déjà associée à un compte' },
   takenBody: {
     en: 'Somebody, probably you, wanted to move another account to this address. It already has one, so nothing was changed. To move, delete one of the two.',
-    fr: `Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà
-      son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.`,
+    fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte à cette adresse, qui en a déjà un : rien n’a changé. Pour le faire, supprimez l’un des deux.',
   },
 
   addressAskedSubject: {
@@ -124,8 +121,7 @@ export const letters = messages({
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
     en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them fourteen more nights. This is our last e-mail.',
-    fr: `Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies
-      de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
+    fr: 'Le {time}, votre compte Prime Minus a été supprimé, avec clés, sessions et alertes; nos copies les gardent quatorze nuits. C’est le dernier message.',
   },
   deletedNotYou: {
     en: 'If this was not you, somebody knew your password. Change it wherever else you use it.',

@@ -78,10 +78,8 @@ export const methodology = messages({
   },
   goneStep: { en: 'Is it gone?', fr: 'A-t-il disparu?' },
   gone: {
-    en: `A rate that the page no longer shows stays, marked with its age, until three looks at least six hours apart have missed it; if its whole
-      table is gone, for a week.`,
-    fr: `Un taux que la page ne montre plus reste, avec son âge, jusqu’à ce que trois lectures à au moins six heures d’intervalle ne le
-      trouvent plus; si tout son tableau a disparu, pendant une semaine.`,
+    en: 'A rate gone from its page stays, marked with its age, until three looks at least six hours apart miss it; if its whole table is gone, a week.',
+    fr: 'Un taux disparu de sa page reste, avec son âge, jusqu’à trois lectures sans lui à six heures d’intervalle; si tout le tableau manque, une semaine.',
   },
   firstStep: { en: 'Is the lender new here?', fr: 'Le prêteur est-il nouveau ici?' },
   first: {

@@ -8,10 +8,8 @@ export const recovery = messages({
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
-    en: `If this address has an account, an e-mail with a link is on its way. The link works once, for one hour.
-      Nothing after a few minutes? Check your junk folder, or try again tomorrow.`,
-    fr: `Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Rien
-      après quelques minutes? Regardez dans les indésirables, ou réessayez demain.`,
+    en: 'If this address has an account, a link is on its way. It works once, for one hour. Nothing yet? Check your junk folder, or try again tomorrow.',
+    fr: 'Si cette adresse a un compte, un lien est en route. Il fonctionne une fois, pendant une heure. Rien? Voyez les indésirables, ou réessayez demain.',
   },
   noLetters: {
     en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
@@ -65,10 +63,8 @@ export const recovery = messages({
   },
   undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
   undoLead: {
-    en: `Your account moves back to {email} as it was when it left it: sessions, keys, saved searches, webhooks
-      and alerts of since then end. You choose a new password next, because somebody knows the old one.`,
-    fr: `Votre compte revient à {email} tel qu’il était à son départ : les sessions, clés, recherches enregistrées, points d’ancrage
-      Web et alertes créés depuis prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+    en: 'Your account moves back to {email} as it was when it left; what was made since ends. Choose a new password next, because somebody knows the old one.',
+    fr: 'Votre compte revient à {email} tel qu’il était; ce qui a été créé depuis prend fin. Choisissez ensuite un nouveau mot de passe : l’ancien est connu.',
   },
   undoLater: {
     en: 'The present address of this account was confirmed on it before yours, so this link cannot displace it. Nothing was changed.',

@@ -77,8 +77,7 @@ export const renewal = messages({
   },
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, if neither the sum nor the years grow. It still checks your income and your home.',
-    fr: `Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, tant que ni le
-      montant ni la période d’amortissement n’augmentent. Le nouveau prêteur examine quand même vos revenus et votre maison.`,
+    fr: 'Passer à un autre prêteur sous réglementation fédérale n’en demande pas si ni le montant ni les années n’augmentent. Il examine revenus et maison.',
   },
   testOther: {
     en: 'For a move, ask the new lender: we only know the exemption between two federally regulated lenders.',

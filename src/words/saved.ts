@@ -12,8 +12,7 @@ export const saved = messages({
   title: { en: 'Saved searches', fr: 'Recherches enregistrées' },
   about: {
     en: 'A saved search has its own address for spreadsheets and feeds (in Google Sheets, =IMPORTDATA("the address")). It needs no key and opens nothing else.',
-    fr: `Une recherche enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de
-      bord ou un lecteur de fils (dans Google Sheets : =IMPORTDATA("l’adresse")) : elle ne demande aucune clé et n’ouvre rien d’autre.`,
+    fr: 'Une recherche enregistrée a son adresse pour tableurs et fils (Google Sheets : =IMPORTDATA("l’adresse")), sans clé, et qui n’ouvre rien d’autre.',
   },
   nothing: { en: 'You have no saved search.', fr: 'Vous n’avez aucune recherche enregistrée.' },
   shows: {

@@ -34,8 +34,7 @@ export const use = messages({
   mayNotTitle: { en: 'What you may not do', fr: 'Ce que vous ne pouvez pas faire' },
   mayNot: {
     en: 'Pass rates off as an offer or as your own collection, hide their age, or slow the service for others. We may close such an account, and tell you why.',
-    fr: `Faire passer des taux pour une offre ou pour votre propre collecte, cacher leur âge, ou charger le
-      service au point de nuire aux autres. Un compte utilisé ainsi peut être fermé ; vous saurez pourquoi.`,
+    fr: 'Présenter des taux comme une offre ou votre collecte, cacher leur âge, ralentir le service. Nous pouvons fermer un tel compte, et dirons pourquoi.',
   },
   namesTitle: { en: 'Names', fr: 'Noms' },
   names: {

@@ -27,7 +27,7 @@ const INSTEAD: Record<string, string> = {
     '<script>window._cf_chl_opt={cvId:"3"}</script><p>Enable JavaScript and cookies to continue</p>',
   ),
   Imperva:
-    '<html><head><meta name="robots" content="noindex"></head><body><iframe src="/_Incapsula_Resource?x=1">Request unsuccessful. Incapsula incident ID: 1-2</iframe></body></html>',
+    '<meta name="robots" content="noindex"><body><iframe src="/_Incapsula_Resource?x=1">Request unsuccessful. Incapsula incident ID: 1-2</iframe></body>',
   'an error in words': 'Service Unavailable',
   'an error as JSON': '{"error":"maintenance"}',
   'an empty object': '{}',

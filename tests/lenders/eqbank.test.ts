@@ -3,7 +3,8 @@ import eqbank from '../../pipeline/lenders/eqbank.ts';
 import { readText } from './recordings.ts';
 
 /** An older, shorter table of the same lender: fewer terms, and no word on what its marks mean. */
-const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a></sup></th><th>1 Year Fixed</th><th>5 Year Fixed</th><th>5 Year Adjustable</th></tr>
+const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a></sup></th><th>1 Year Fixed</th>
+<th>5 Year Fixed</th><th>5 Year Adjustable</th></tr>
 <tr><td>Standard Mortgage Rate (Closed)</td><td>--</td><td>5.14%</td><td>5.24%</td><td>P + <span>0.14%</span></td></tr>
 <tr><td>Annual Percentage Rate (APR)<sup>1</sup></td><td>--</td><td>6.642%</td><td>5.771%</td><td>5.182%</td></tr>
 <tr><td>EQB Evolution Suite</td><td>7.54%</td><td>6.29%</td><td>4.69% *</td><td>P - 0.85% *</td></tr></table>

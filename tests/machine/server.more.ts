@@ -152,7 +152,8 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
 
     test('is updated to a newer commit under load, and refuses no request', async () => {
       await must(
-        `systemd-run --quiet --unit=load sh -c 'while :; do curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 http://rates.example.ca/api/status >> /run/answers; sleep 0.05; done'`,
+        `systemd-run --quiet --unit=load sh -c 'while sleep 0.05; do ` +
+          `curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 http://rates.example.ca/api/status >> /run/answers; done'`,
       );
       await commit('public/hello.txt', 'a newer release');
       await must('systemctl start prime-minus-update.service');
@@ -168,7 +169,8 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
       'moves to PostgreSQL by one block',
       async () => {
         await must(
-          'systemctl unmask --quiet postgresql.service; systemctl daemon-reload; pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2 | head -1) start || true',
+          'systemctl unmask --quiet postgresql.service; systemctl daemon-reload; ' +
+            'pg_ctlcluster $(pg_lsclusters --no-header | cut -d" " -f1,2 | head -1) start || true',
         );
         const [block = ''] = blocks(PAGE, 'PostgreSQL, and more than one machine', [...HERE, ['PASSWORD', 'secret']]);
         await must(block.replace('LOGIN secret', 'LOGIN PASSWORD'));
@@ -245,7 +247,8 @@ systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minu
         expect(Number(/level for \S+: ([\d.]+)/.exec(said)?.[1]), unit).toBeLessThanOrEqual(most);
       }
       const verified = await machine.sh(
-        'cd /etc/systemd/system && systemd-analyze verify --man=no prime-minus*.service prime-minus*.timer prime-minus*.path prime-minus@4321.service 2>&1 | grep prime-minus',
+        'cd /etc/systemd/system && systemd-analyze verify --man=no ' +
+          'prime-minus*.service prime-minus*.timer prime-minus*.path prime-minus@4321.service 2>&1 | grep prime-minus',
       );
       expect(verified.stdout).toBe('');
     }, 60_000);

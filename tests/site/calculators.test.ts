@@ -77,7 +77,8 @@ const ANSWERS = `
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
   ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | in two ways: we show both
   ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
-  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $8,500 more than the down payment. | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $8,500 more than the down payment.
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
   /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less
   /calculator/afford?province=CA-BC | $460,624, $413,043 | not confirmed for that day
   /calculator/afford?province=CA-PE | $460,624, $413,043 | as of May 17, 2017

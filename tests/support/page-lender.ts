@@ -79,7 +79,7 @@ export function pageWith(parts: Partial<PageParts> = {}): string {
   const table = (heading: string, rows: readonly PrintedRow[]): string =>
     rows.length === 0
       ? ''
-      : `<h2>${heading}</h2><table><thead><tr>${header.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`;
+      : `<h2>${heading}</h2><table><thead><tr>${header.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</table>`;
   const main = [
     `<h1>${h1}</h1>`,
     intro,

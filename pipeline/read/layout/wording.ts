@@ -47,7 +47,7 @@ export const speaksOfRates = (text: string): boolean =>
   (/(?<!\p{L})(?:rates|taux)(?!\p{L})/iu.test(text) || (OF_MORTGAGES.test(text) && POINTS.test(text)));
 const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+)(?!\p{L})/iu;
 const POINTS =
-  /(?<!\p{L})(?:(?:this|these) (?:page|table|list|mortgages?|figures)|above|below|these|shown|listed|cette page|ce tableau|ci-(?:dessus|dessous)|ces)(?!\p{L})/iu;
+  /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|these|shown|listed|cette page|ce tableau|ci-(?:dessus|dessous)|ces)(?!\p{L})/iu;
 
 /** A text without three letters in a row says nothing. */
 export const LETTERS = /\p{L}{3}/u;

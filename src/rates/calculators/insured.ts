@@ -27,7 +27,8 @@ export const DOWN_PAYMENT = {
 /** The insurers' premiums, in percent of the loan, by the share of the price that is borrowed. All three charge the same (medium). */
 export const PREMIUMS = {
   sources: sourcesIn(
-    'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums official',
+    'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/' +
+      'resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums official',
     'wilsonteam.ca/increase-cmhc-insurance-fees 2017-03-17',
     'mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts',
     'help.finmo.ca/en/articles/13604594',
