@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -61,4 +61,11 @@ describe('the folders of the source', () => {
   test('are in ARCHITECTURE.md as they are on the map', () => {
     expect(readFileSync(path.resolve('docs/ARCHITECTURE.md'), 'utf8')).toContain(TABLE);
   });
+});
+
+test('no line of code is wider than a review shows', () => {
+  const code = '{src,pipeline,tools,deploy,tests,.github}/**/*.{ts,astro,css,js,mjs,sh,sql,yml}';
+  const files = globSync(code, { exclude: ['**/node_modules', '**/recordings'] });
+  const wide = files.filter((file) => /^.{161}/mu.test(readFileSync(file, 'utf8')));
+  expect(wide).toEqual([]);
 });
