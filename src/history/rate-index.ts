@@ -24,7 +24,7 @@ interface IndexStep extends Figures {
   until: string | null;
 }
 
-/** The daily median and lowest of the specials that the preview showed for most borrowers at the end of the day; only lenders read that day count. @param now ms */
+/** The daily median and lowest special that the preview showed for most borrowers at the day's end; only lenders read that day count. @param now ms */
 export async function rateIndex(history: History, now: number) {
   const oldest = history.oldest();
   if (!oldest) return [];
