@@ -2,7 +2,6 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
 import { TooBusy } from '../fair-queue.ts';
 import { lendersIn } from '../lenders/names.ts';
-import { openAnswers } from '../rates/public-answer.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
@@ -33,10 +32,4 @@ export function servePublished({ locals, url }: Pick<AstroGlobal, 'locals' | 'ur
   const lenders = lendersIn(speak(url).language, site.lenders);
   const counted = { answerTo: limited(answers.answerTo), offerTo: limited(answers.offerTo) };
   return { ...shown, market, site: { ...site, named: market.named, ...answers, ...counted, lenders, now } };
-}
-
-/** The public view with the answers that its reader may see: an account's page tells every figure. Never for what others are shown, as a picture. */
-export function answersFor(page: Pick<AstroGlobal, 'locals' | 'url'>) {
-  const { all, market, site } = servePublished(page);
-  return seesEverything(page.locals.account?.plan ?? null) ? { ...site, ...openAnswers(market, all) } : site;
 }
