@@ -22,8 +22,8 @@ export const api = messages({
   },
   lowest: { en: '2. The lowest rate for a question', fr: '2. Le taux le plus bas pour une question' },
   lowestMore: {
-    en: 'Each headline term with its lowest rate, those behind it, and what was left out and why. Without a key the headline terms alone.',
-    fr: 'Chaque terme principal avec son taux le plus bas, ceux qui suivent, et ce qui a été écarté et pourquoi. Sans clé, les termes principaux seulement.',
+    en: 'The lowest rate, those behind it, and what was left out and why. Without “term” every term; without a key the headline terms alone.',
+    fr: 'Le taux le plus bas, ceux qui suivent, et ce qui a été écarté et pourquoi. Sans « term », chaque terme; sans clé, les termes principaux seulement.',
   },
   all: { en: '3. The rates of all lenders', fr: '3. Les taux de tous les prêteurs' },
   allMore: {

@@ -65,7 +65,14 @@ describe('a site with fresh, failing and held figures', () => {
       for (const { path } of operations) expect(table).toContain(path);
       for (const { status } of STATUSES) expect(table.split(`${status} `)).toHaveLength(2);
     }
-    expect(apiReference('en').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string or null');
+    const { fields, operations } = apiReference('en');
+    const allowed = (of: string) =>
+      Object.fromEntries(
+        operations.find(({ path }) => path === of)?.parameters.map((one) => [one.name, one.allowed]) ?? [],
+      );
+    expect(allowed('/api/rates/aggregated')).toMatchObject({ rateType: ['fixed', 'variable'], loanToValue: ['1–95'] });
+    expect(allowed('/api/snapshots')).toMatchObject({ limit: ['1–500'], after: [] });
+    expect(fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string or null');
     expect(apiReference('fr').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string ou null');
   });
 

@@ -76,8 +76,10 @@ export function apiReference(language: Language) {
   };
 }
 
-function allowedValues(schema: JsonSchema): string[] {
-  return ((schema.items ?? schema).enum ?? []).map(String);
+/** The codes or the range of a parameter, also where it takes one value or several. */
+function allowedValues({ anyOf: [single] = [], items, ...schema }: JsonSchema): string[] {
+  const { enum: codes, minimum, maximum } = items ?? single ?? schema;
+  return codes?.map(String) ?? (minimum === undefined ? [] : [`${minimum}–${maximum}`]);
 }
 
 /** The type of a field in a few words: `fixed | variable`, `number or null`. */
