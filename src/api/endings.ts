@@ -8,7 +8,7 @@ export interface Ending {
   /** The parameter that ends, where the address itself stays. */
   parameter?: string;
   /** What takes its place: an address, with the parameters that it takes where the request has none, or a parameter. */
-  to?: string;
+  to: string;
   announcedOn: string;
   /** A year after the announcement at the earliest. */
   endsOn: string;
@@ -74,15 +74,13 @@ const LEADING: Readonly<Record<string, string>> = {
   '/.well-known/mcp/server-card.json': '/server.json',
 };
 const MOVES: ReadonlyMap<string, string> = new Map([
-  ...ENDINGS.flatMap(({ path, parameter, to }) => (parameter === undefined && to ? [[path, to] as const] : [])),
+  ...ENDINGS.flatMap(({ path, parameter, to }) => (parameter === undefined ? [[path, to] as const] : [])),
   ...Object.entries(LEADING),
 ]);
 
 /** The parameters of an address that end, with those that take their place. @param path as the document writes it */
 export const formerParameters = (path: string) =>
-  ENDINGS.flatMap((ending) =>
-    ending.path === path && ending.parameter !== undefined && ending.to !== undefined ? [ending] : [],
-  );
+  ENDINGS.filter((ending) => ending.path === path && ending.parameter !== undefined);
 
 interface Target {
   path: string;
@@ -136,7 +134,7 @@ export function endingHeaders(path: string, query: URLSearchParams, origin = '',
   ).sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
   if (!first) return {} as Record<string, string>;
   const changelog = `<${origin}/changelog>`;
-  const successor = first.to?.startsWith('/') ? `<${origin}${first.to}>; rel="successor-version", ` : '';
+  const successor = first.to.startsWith('/') ? `<${origin}${first.to}>; rel="successor-version", ` : '';
   return {
     Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
     Sunset: day(first.endsOn).toUTCString(),

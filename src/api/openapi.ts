@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLANS, policyWords } from '../access/plans.ts';
-import { ENDINGS, formerParameters } from './endings.ts';
+import { formerParameters } from './endings.ts';
 import { type Endpoint, operationIdOf, readersOf, VARIANTS, type Variant } from './endpoint.ts';
 import { JSON_TYPE } from './formats.ts';
 import { WEBHOOKS, webhookMessage } from './openapi-webhooks.ts';
@@ -64,18 +64,13 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
     ([name, { only }]) => name !== 'view' && (!only || only === (variant === 'csv' ? 'csv' : 'json')),
   );
   const present = all.map(([name, parameter]) => parameterOf(name, parameter, known));
-  const isEnding = (name: string): boolean =>
-    ENDINGS.some((ending) => ending.path === endpoint.path && ending.parameter === name);
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
     const [, one] = all.find(([name]) => name === to) ?? [];
     if (!one) return [];
     const { required: _, ...rest } = { required: false, ...parameterOf(parameter, one, known) };
     return [{ ...rest, description: `The former name of “${to}”, until ${endsOn}`, deprecated: true }];
   });
-  return [
-    ...present.map((parameter) => (isEnding(parameter.name) ? { ...parameter, deprecated: true } : parameter)),
-    ...former,
-  ];
+  return [...present, ...former];
 }
 
 const COLUMNS =
@@ -113,7 +108,6 @@ function operationsOf(
       tags: [isGated ? 'Rates' : 'Public'],
       ...(endpoint.isOpen ? { security: [{ bearer: [] }, {}] } : who === 'account' ? {} : { security: [] }),
       ...(parameters.length > 0 || who === 'account' ? { parameters } : {}),
-      ...(ENDINGS.some((ending) => ending.path === at && ending.parameter === undefined) ? { deprecated: true } : {}),
       responses: {
         200: { description: summary.en, ...(who === 'monitor' ? {} : { headers }), content },
         ...(who === 'monitor' ? {} : { 304: responseTo('Unchanged') }),

@@ -81,11 +81,6 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     ] as const)
       expect(await call(client, name, given)).toMatchObject(told);
   });
-
-  test.each(['five years', 60])('understands the term %s', async (term) => {
-    const client = await keyed(revision);
-    expect(await call(client, 'lowest_rates', { term })).toMatchObject({ question: { termMonths: [60] } });
-  });
 });
 
 describe('unknown facts are not invented', () => {

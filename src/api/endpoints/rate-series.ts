@@ -55,15 +55,11 @@ const USUAL = JSON.stringify(questionQuery(USUAL_QUESTION));
 const kept = new WeakMap<History, LRUCache<string, Map<string, Day[]>>>();
 const MOST_KEPT = 200;
 
-const dayOf = (answer: Answering | null): Day =>
-  answer
-    ? {
-        ratePercent: answer.rate.ratePercent,
-        standing: answer.standing,
-        reasons: answer.reasons,
-        lender: answer.rate.lender,
-      }
-    : NO_FIGURE;
+function dayOf(answer: Answering | null): Day {
+  if (!answer) return NO_FIGURE;
+  const { rate, standing, reasons } = answer;
+  return { ratePercent: rate.ratePercent, standing, reasons, lender: rate.lender };
+}
 
 /** What a series is of: one line a kind, each read in the state of a day. */
 interface Subject {

@@ -45,10 +45,10 @@ export default FORMS.map(({ form, operationId, more }) =>
     description: {
       en:
         'The address, made on the board or the dashboard, needs no other key and answers the one question that it was made for; each request ' +
-        'counts as one of its account. In place of .json: .csv, .atom (the changes of 90 days) and .svg (a chart of a year).',
+        'counts as one of its account. In place of .json: .csv, .atom (the changes of 90 days) and .svg (a picture of the lowest).',
       fr:
         'L’adresse, faite à la page Tous les taux ou dans le compte, n’a besoin d’aucune autre clé et répond à la seule question pour laquelle ' +
-        'elle a été faite; chaque requête compte comme une du compte. Au lieu de .json : .csv, .atom (les changements de 90 jours) et .svg (un graphique).',
+        'elle a été faite; chaque requête compte comme une du compte. Au lieu de .json : .csv, .atom (90 jours de changements) et .svg (une image).',
     },
     parameters: {
       token: place('token', {
