@@ -10,7 +10,7 @@ import { missingRates } from './missing.ts';
 import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { olderCopy } from './remember.ts';
-import { mistakenFor } from './row-rules.ts';
+import { mayBe } from './row-rules.ts';
 import type { ReadingContext } from './rule.ts';
 import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES } from './rules.ts';
 
@@ -158,14 +158,12 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     verdict.rates.push({ ...rate, ...kept, ...(seen && historyOf(seen.rate)) });
   }
 
-  const mistaken = moved.flatMap((rate) =>
-    rate.id in verdict.held && !before.has(rate.id) ? (mistakenFor(rate, around)?.id ?? []) : [],
-  );
+  const newcomers = moved.filter(({ id }) => id in verdict.held && !before.has(id));
   const gone = missingRates(reading, {
     ...context,
     isGone: (id) => accepted.all || id in accepted.gone,
     lastSeen,
-    mistaken: new Set(mistaken),
+    isMistaken: (last) => newcomers.some((rate) => mayBe(rate, last)),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,
     hoursApart: context.hoursApart ?? HOURS_APART,
     replaced: new Set(verdict.withdrawn),

@@ -40,7 +40,8 @@ export function missingRates(
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
     isOdd: boolean;
-    mistaken: ReadonlySet<string>;
+    /** True for a rate that a new one, which waits, may be. */
+    isMistaken: (rate: StoredRate) => boolean;
     replaced: ReadonlySet<string>;
   },
 ): Missing {
@@ -62,7 +63,7 @@ export function missingRates(
       [
         whole === false && 'its table was not read whole',
         isPrinted(rate, unread) && PRINTED,
-        look.mistaken.has(id) && 'a new rate that waits may be this one',
+        look.isMistaken(rate) && 'a new rate that waits may be this one',
         look.isOdd && 'the page as a whole is doubted',
         !isKnownPage && !look.isGone(id) && 'its page changed, and is not accepted yet',
       ].find((words) => words !== false) ??

@@ -1,7 +1,7 @@
 import { sameSurcharges } from '../../src/rates/fields.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { isNarrower } from './limits.ts';
-import type { ReadingContext, Rule, Surroundings } from './rule.ts';
+import type { Rule, Surroundings } from './rule.ts';
 
 type Words = Partial<
   Record<'ratePercent' | 'aprPercent' | 'primeOffsetPercent' | 'primePercent' | 'rateCeilingPercent', string>
@@ -20,32 +20,11 @@ function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words):
 
 const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
-/** Finds the missing rate that a new one may be without its limits: one that is narrower or has the same figure. */
-export function mistakenFor(rate: StoredRate, { rates, known }: ReadingContext): StoredRate | null {
-  const here = new Set(rates.map(({ id }) => id));
-  return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
-}
-
-/** Finds the missing rate that a new one narrows, at another figure. */
-function replacedBy(rate: StoredRate, { rates, known }: ReadingContext): StoredRate | null {
-  const here = new Set(rates.map(({ id }) => id));
-  return (
-    known.find(
-      (last) =>
-        !here.has(last.id) &&
-        last.ratePercent !== rate.ratePercent &&
-        isNarrower(rate, { ...last, product: rate.product }),
-    ) ?? null
-  );
-}
-
-/** True if two rates have the same figure, and the same term or all else alike: a label that changed makes another rate of one. */
-const isTwin = (last: StoredRate, rate: StoredRate): boolean =>
-  last.ratePercent === rate.ratePercent &&
-  (last.termMonths === rate.termMonths || withoutTerm(last) === withoutTerm(rate)) &&
-  !isNarrower(rate, last);
-
-const withoutTerm = ({ id, termMonths }: StoredRate): string => id.replace(`/${termMonths}m/`, '/');
+/** True if a new rate may be a missing one whose caption or label changed. Not if it only tells more limits of the same figure. */
+export const mayBe = (rate: StoredRate, last: StoredRate): boolean =>
+  last.ratePercent === rate.ratePercent
+    ? (last.termMonths === rate.termMonths || last.section === rate.section) && !isNarrower(rate, last)
+    : last.termMonths === rate.termMonths;
 
 export const ROW_RULES = {
   /** Is it still quoted on prime, or still not? Lenders hardly ever change that; half-loaded pages do. */
@@ -56,20 +35,16 @@ export const ROW_RULES = {
   surcharges: {
     doubt: (rate, { before }) => (before && !sameSurcharges(before, rate) ? 'its surcharges changed' : null),
   },
-  /** Does a new rate look like a missing one, with fewer limits or the same figure? It may be the same rate without its limits. */
+  /** May a new rate be one that is missing, without its limits, or one of before in a table that became one of another product? */
   renamed: {
     until: 'person',
     doubt(rate, around) {
-      const gone = isNew(around) ? mistakenFor(rate, around) : null;
-      return gone ? `it may be ${gone.id}, which is gone, without what limits that` : null;
-    },
-  },
-  /** Is a new rate a missing one with more limits and another figure? The table may have become one of another product. */
-  replaced: {
-    until: 'person',
-    doubt(rate, around) {
-      const gone = isNew(around) ? replacedBy(rate, around) : null;
-      return gone ? `it may be of another product than ${gone.id}, which is gone` : null;
+      const here = new Set(around.rates.map(({ id }) => id));
+      const isOther = (last: StoredRate): boolean =>
+        here.has(last.id) ? last.ratePercent !== rate.ratePercent && isNarrower(rate, last) : mayBe(rate, last);
+      const other = isNew(around) ? around.known.find(isOther) : null;
+      if (!other) return null;
+      return `it may be ${other.id}${here.has(other.id) ? '' : ', which is gone'}, for others or of another product`;
     },
   },
   /** Has the lender printed this rate before? A new row may belong to another product, so it is shown only after its second sighting. */

@@ -219,15 +219,21 @@ ask('newcomer', {}, [
 
 const INSURED = storedRate({ insurance: 'insured' });
 const IS_GONE = `it may be ${INSURED.id}, which is gone`;
+const STANDS = { known: [storedRate()], found: [storedRate()] };
 ask('renamed', { known: [INSURED] }, [
   ['the same figure without its limit', {}, IS_GONE],
   ['another figure without its limit', { ratePercent: 5.99 }, IS_GONE],
   ['the same figure with another limit', { insurance: 'uninsured' }, IS_GONE],
-  ['another figure with another limit', { insurance: 'uninsured', ratePercent: 5.99 }, null],
+  ['another figure with another limit', { insurance: 'uninsured', ratePercent: 5.99 }, IS_GONE],
+  ['another figure of another kind', { prepayment: 'convertible', ratePercent: 5.99 }, IS_GONE],
   ['the same, a wider limit', { ltvUpToPercent: 80 }, 'it may be', { known: [storedRate({ ltvUpToPercent: 65 })] }],
   ['the same figure with more limits', { insurance: 'insured' }, null, { known: [storedRate()] }],
   ['the same figure of one that is there', {}, null, { found: [INSURED] }],
-  ['the same figure of another term', { termMonths: 48 }, null],
+  ['the same figure in its table', { termMonths: 48 }, IS_GONE],
+  ['the same figure in another table', { termMonths: 48, section: 'Specials' }, null],
+  ['another figure of another term', { termMonths: 48, ratePercent: 5.99 }, null],
+  ['a renewal beside all loans', { purpose: 'renewal', ratePercent: 5.99 }, 'it may be', STANDS],
+  ['a renewal beside all loans, at their figure', { purpose: 'renewal' }, null, STANDS],
   ['the same figure under another term', { termMonths: 72 }, 'it may be', { known: [storedRate({ termMonths: 6 })] }],
   ['a rate that is known', {}, null, { was: { ratePercent: 5.99 } }],
 ]);

@@ -92,12 +92,6 @@ const ACCIDENTS: Record<string, Accident> = {
     id: special(36, 0).id,
     says: 'it may be acme/fixed/36m/closed/special/insured, which is gone',
   },
-  replaced: {
-    known: KNOWN,
-    found: [...KNOWN.filter(({ id }) => id !== special(36, 0).id), insured(36, 2.79)],
-    id: insured(36, 0).id,
-    says: 'of another product than acme/fixed/36m/closed/special, which is gone',
-  },
   newcomer: { found: but(posted(120, 6.8)), id: posted(120, 0).id, says: 'did not print before' },
 };
 
