@@ -1,3 +1,5 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
 /** The load is too high: the work waited for too long, or too much work waits already; or a client has asked too much. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
@@ -17,44 +19,30 @@ export type FairQueue = ReturnType<typeof openFairQueue>;
 
 /** @param options.atOnce work under way at once @param options.waiting work of one asker that waits, at most @param options.waitMs how long work waits */
 export function openFairQueue({ atOnce, waiting, waitMs }: Record<'atOnce' | 'waiting' | 'waitMs', number>) {
-  /** What waits, by asker, in the order in which they are served next. */
-  const lines = new Map<string, (() => void)[]>();
-  const busy = new Set<string>();
-
-  function next(): void {
-    for (const [asker, line] of lines) {
-      if (busy.size >= atOnce) return;
-      if (busy.has(asker)) continue;
-      // An asker with more work goes to the end.
-      lines.delete(asker);
-      const begin = line.shift();
-      if (line.length > 0) lines.set(asker, line);
-      if (begin) busy.add(asker);
-      begin?.();
-    }
-  }
+  const all = pLimit(atOnce);
+  /** The work of each asker, of which the first piece alone stands in the queue of all: the next goes behind the others. */
+  const lines = new Map<string, LimitFunction>();
   return {
     /** Runs `work` when its turn comes. @param asker who it is for @param hasGone whether nobody waits for it any more @throws {TooBusy} if it was not begun */
     async run<Result>(asker: string, work: () => Promise<Result>, hasGone = () => false): Promise<Result> {
-      const line = lines.get(asker) ?? [];
-      if (line.length >= waiting) throw new TooBusy('too much work waits');
-      const { promise: turn, resolve: begin, reject } = Promise.withResolvers<void>();
+      const line = lines.get(asker) ?? pLimit(1);
+      if (line.pendingCount >= waiting) throw new TooBusy('too much work waits');
+      lines.set(asker, line);
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      let isLate = false;
       const timer = setTimeout(() => {
-        line.splice(line.indexOf(begin), 1);
+        isLate = true;
         reject(new TooBusy('the work waited too long'));
       }, waitMs);
-      line.push(begin);
-      lines.set(asker, line);
-      next();
-      await turn;
-      clearTimeout(timer);
-      try {
-        if (hasGone()) throw new TooBusy('nobody waits for the work');
-        return await work();
-      } finally {
-        busy.delete(asker);
-        next();
-      }
+      const turn = line(all<[], Result>, async () => {
+        clearTimeout(timer);
+        if (isLate || hasGone()) throw new TooBusy('nobody waits for the work');
+        return work();
+      });
+      const ended = turn.finally(() => {
+        if (line.activeCount + line.pendingCount === 0) lines.delete(asker);
+      });
+      return Promise.race([late, ended]);
     },
   };
 }
