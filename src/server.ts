@@ -1,25 +1,22 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Reach } from './alerts/webhook-address.ts';
-import { type Problem, problemResponse } from './api/problem.ts';
+import type { Problem } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
 import { type Context, openContext } from './host/context.ts';
+import { type Exchange, openExchange } from './host/exchange.ts';
 import { openLog } from './host/log.ts';
 import { metricsServer, openMetrics } from './host/metrics.ts';
-import { clientAddress, peerAddress, splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { servePages } from './host/pages.ts';
 import { keepProcesses, onSignal } from './host/processes.ts';
-import { endSocket, refusal, unreadable } from './host/refusal.ts';
-import { beginEntry, type Ended, requestOn } from './host/requests.ts';
+import { refusal, unreadable } from './host/refusal.ts';
 import { STRICT_TRANSPORT } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import type { HttpRequest, HttpResponse } from './http/message.ts';
-import { requestId } from './http/request-log.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
@@ -36,8 +33,6 @@ const LIMITS = {
   timeout: 60_000,
   maxConnections: 10_000,
 };
-/** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
-const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOT_OURS: Problem = {
   status: 400,
   code: 'unreadable',
@@ -59,59 +54,57 @@ const PARTS: readonly (readonly [matches: (path: string) => boolean, Handle])[] 
 export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
   const { log, settings } = context;
   const { maxConnections, timeout, ...ofNode } = { ...LIMITS, ...limits };
-  const trusted = settings.TRUST_PROXY;
-  const own = isSecure(settings) ? { [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value } : {};
   const pages = servePages(site, context);
+  /** The newest request of each connection. */
+  const underWay = new WeakMap<Socket, Exchange>();
 
+  function begin(message: IncomingMessage, response: ServerResponse): Exchange {
+    const exchange = openExchange(message, response, {
+      trusted: settings.TRUST_PROXY,
+      headers: isSecure(settings) ? { [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value } : {},
+      tell({ id, ...ended }) {
+        log.info({ requestId: id, ...ended });
+        server.emit('ended', ended);
+      },
+    });
+    underWay.set(message.socket, exchange);
+    return exchange;
+  }
   const server = createServer({ ...ofNode, joinDuplicateHeaders: true }, async (message, response) => {
-    const target = splitTarget(message.url ?? '');
-    const entry = beginEntry(message, response, target?.path ?? '', clientAddress(message, trusted), tell);
-    const headers = { ...own, 'X-Request-Id': entry.id };
-    const write = (answer: HttpResponse): void => {
-      entry.account = answer.account;
-      writeResponse(message, response, { ...answer, headers: { ...answer.headers, ...headers } });
-    };
+    const exchange = begin(message, response);
+    const { request, write } = exchange;
     // A stopping server still answers requests that were on their way, and closes their connections.
     if (!server.listening) response.setHeader('Connection', 'close');
+    if (!exchange.isOurs) return exchange.end(NOT_OURS);
     try {
-      if (!target || !HOST.test(message.headers.host ?? '-')) {
-        response.setHeader('Connection', 'close');
-        return write(problemResponse(NOT_OURS, '', entry.id));
-      }
-      const request = toHttpRequest(message, target, entry);
-      const [, handle] = PARTS.find(([matches]) => matches(target.path)) ?? [];
-      if (handle) return write(await handle(request, context));
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const answer = await pages(request, target.query, message, response);
-      if (answer) write(answer);
+      const [, handle] = PARTS.find(([matches]) => matches(request.path)) ?? [];
+      if (handle) write(await handle(request, context));
+      else await pages(exchange);
     } catch (error) {
-      log.error({ requestId: entry.id, err: error }, 'request failed');
+      log.error({ requestId: request.id, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else write(refusal(500, 'Something went wrong here.', message.method));
+      else write(refusal(500, 'Something went wrong here.'));
     }
   });
   Object.assign(server, { maxConnections, timeout });
 
-  function tell({ id, ...ended }: Ended): void {
-    log.info({ requestId: id, ...ended });
-    server.emit('ended', ended);
+  /** Ends a connection with a problem: in answer to the request under way there, or to what never became one. */
+  function end(socket: Socket, problem: Problem, message = new IncomingMessage(socket)) {
+    const current = underWay.get(socket);
+    if (current && !current.response.writableFinished) return current.end(problem);
+    socket.on('error', () => socket.destroy());
+    const response = new ServerResponse(message);
+    response.assignSocket(socket);
+    response.once('finish', () => socket.destroySoon());
+    begin(message, response).end(problem);
   }
-  /** Ends a connection with a problem: that of the request under way there, whose line of the log tells it, else of one that never became a request. */
-  function end(socket: Duplex, problem: Problem, method = ''): void {
-    const current = requestOn(socket);
-    if (current?.response.headersSent) return void socket.destroy();
-    const id = current?.entry.id ?? requestId();
-    if (current) current.entry.refused = problem.status;
-    endSocket(socket, problem, id);
-    if (!current) tell({ id, method, path: '', status: problem.status, ms: 0, address: peerAddress(socket as Socket) });
-  }
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A client that has sent nothing gets no answer: thousands may time out at once.
-    const isSilent = (socket as Socket).bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable;
+    const isSilent = socket.bytesRead === 0 || error.code === 'ECONNRESET' || !socket.writable;
     if (isSilent) socket.destroy();
     else end(socket, unreadable(error));
   });
-  server.on('connect', ({ method }, socket) => end(socket, NOT_OURS, method));
+  server.on('connect', (message, socket: Socket) => end(socket, NOT_OURS, message));
   // An expectation is ignored: the request is answered as if it had none, and its client need not send the body of what is refused.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.on(event, (message, response) => server.emit('request', message, response));

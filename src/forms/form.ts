@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
-import { MAX_BODY, tooManyRequests } from '../http/message.ts';
+import { MAX_BODY, readBody, tooManyRequests } from '../http/message.ts';
 import { namesInQuestions } from '../lenders/names.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
@@ -166,19 +166,10 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   const t = loginWords[languageOf(new URL(request.url).pathname)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return refusal(415, t.noForm);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of request.body ?? []) {
-      size += part.length;
-      if (size > MAX_BODY) return refusal(413, t.tooLarge(MAX_BODY));
-      parts.push(part);
-    }
-  } catch {
-    return refusal(400, t.notWhole);
-  }
-  const text = Buffer.concat(parts).toString('utf8');
-  return new URLSearchParams(text.replaceAll(/%00|\0/g, ' '));
+  const body = await readBody(request.body ?? []).catch(() => undefined);
+  if (body === undefined) return refusal(400, t.notWhole);
+  if (body === null) return refusal(413, t.tooLarge(MAX_BODY));
+  return new URLSearchParams(body.toString().replaceAll(/%00|\0/g, ' '));
 }
 
 /** The pages with forms; all others are read only. */

@@ -5,7 +5,7 @@ import { routeOf } from '../api/router.ts';
 import { lenderState } from '../rates/freshness.ts';
 import { LENDER_STATES } from '../rates/vocabulary.ts';
 import type { Context } from './context.ts';
-import type { Ended } from './requests.ts';
+import type { Ended } from './exchange.ts';
 
 /** Upper bounds of the latency buckets, in seconds: an answer takes some milliseconds, a database that waits some tenths. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -10,8 +10,8 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** The client's address, after trusted proxies. */
   address: string;
-  /** Reads the body; null as soon as it is larger than `most` bytes. Absent where a host has read it otherwise. */
-  body?(most: number): Promise<Uint8Array | null>;
+  /** Reads the body; null if it is too large. Absent where a host has read it otherwise. */
+  body?(): Promise<Uint8Array | null>;
   /** Whether its client has gone, so that work for it need not begin. */
   hasGone?(): boolean;
 }
@@ -37,3 +37,15 @@ export const tooManyRequests = (wait: number) => ({ status: 429, retryAfter: Mat
 
 /** The largest body of a request, in bytes: that of a form, and no endpoint takes more. */
 export const MAX_BODY = 65_536;
+
+/** Reads a body. @returns null as soon as it is larger than `MAX_BODY` @throws if it breaks off */
+export async function readBody(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | null> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > MAX_BODY) return null;
+    read.push(piece);
+  }
+  return Buffer.concat(read);
+}

@@ -49,7 +49,7 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
     const who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
     from.caller = who?.caller ?? null;
     if (who?.problem) return who.problem;
-    const body = (await request.body?.(MAX_BODY)) ?? null;
+    const body = (await request.body?.()) ?? null;
     if (body === null) return tooLarge;
     const message = parsed(body);
     if (message === undefined) return unreadable;

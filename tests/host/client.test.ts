@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressBehind } from '../../src/host/node-http.ts';
+import { addressBehind } from '../../src/host/client-address.ts';
 import { isSameOrigin } from '../../src/host/origin.ts';
 import { serverSettings } from '../../src/settings.ts';
 

@@ -40,7 +40,7 @@ test('an answer that nobody reads ends with its connection, and is logged once',
 test.each([
   ['what is no HTTP', 'nonsense\r\n\r\n', ''],
   ['a request for a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'CONNECT'],
-  ['a body that breaks off', 'POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n', 'POST'],
+  ['a body that breaks off', 'POST /mcp HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n', 'POST'],
   ['what follows a request', 'GET /api/status HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n', 'GET'],
 ])('%s is answered with an id, and logged once with it', async (_, bytes, method) => {
   const gate = await gateOfTest({ servers: 1 });
