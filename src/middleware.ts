@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { APIContext, MiddlewareNext } from 'astro';
 import { isUnavailable } from './access/unavailable.ts';
 import { isTooBusy } from './fair-queue.ts';
 import { methodRefused, refusal } from './forms/form.ts';
@@ -18,57 +19,48 @@ const UNSUBSCRIBE = '/unsubscribe';
 const APOLOGIES = { failed: '/500', unreachable: '/503' } as const;
 const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).includes(plainPath(route));
 
-/** Routes of the API under Astro's own dev server. The API refuses methods itself. */
-const isOfApi = (route: string): boolean => /^\/(api\/|healthz$|readyz$)/.test(route);
-
-/** Names the encoding of a page, which Astro leaves to the markup, and leaves the reason phrase to Node: Astro says "400 OK". */
-function corrected(response: Response): Response {
-  const { status, statusText, headers, body } = response;
-  if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
-  return status !== 200 && statusText === 'OK' ? new Response(body, { status, headers }) : response;
-}
-
-let opened: ReturnType<typeof openContext> | undefined;
+/** Astro's own dev server brings no context along, as the production host does. */
+let ofDev: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is rendered on demand: identifies the session, and refuses changes from other origins. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered || isApology(page.routePattern)) return corrected(await next());
+  const answer = page.isPrerendered || isApology(page.routePattern) ? await next() : await answerTo(page, next);
+  const { status, statusText, headers, body } = answer;
+  // Astro leaves the encoding of a page to the markup, and says "400 OK".
+  if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
+  return status !== 200 && statusText === 'OK' ? new Response(body, { status, headers }) : answer;
+});
+
+async function answerTo(page: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request } = page;
   if (!locals.context) {
-    // The production host brings its context along; Astro's own dev server does not.
-    opened ??= openContext(serverSettings()).catch((error: unknown) => {
-      opened = undefined; // Try again at the next request: the cause may be gone by then.
-      throw error;
-    });
-    locals.context = await opened;
-    locals.address = page.clientAddress;
-    locals.requestId = crypto.randomUUID();
+    ofDev ??= openContext(serverSettings());
+    Object.assign(locals, { context: await ofDev, address: page.clientAddress, requestId: crypto.randomUUID() });
   }
   const { context } = locals;
   const header = (name: string): string | null => request.headers.get(name);
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
   if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
     return refusal(403, loginWords[speak(page.url).language].elsewhere);
-  const refused = isOfApi(page.routePattern) ? null : methodRefused(request, plainPath(page.routePattern));
+  const refused = methodRefused(request, plainPath(page.routePattern));
   if (refused) return refused;
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
     locals.sessionId = viewer?.sessionId ?? null;
-    const answer = corrected(await next());
+    const answer = await next();
     // Whole before it is sent: what fails while it is made is told by a page of its own.
     return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
   } catch (error) {
-    const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);
     if (isTooBusy(error) && error.waitMs > 0) locals.retryAfter = tooManyRequests(error.waitMs).retryAfter;
+    const isAway = isUnavailable(error) || isTooBusy(error);
     // An unavailable database is logged once, not by every request.
-    if (!isAway)
-      context.log.error(
-        { requestId: locals.requestId, path: safePath(page.url.pathname), err: error },
-        'the page could not be made',
-      );
+    if (!isAway) {
+      const path = safePath(page.url.pathname);
+      context.log.error({ requestId: locals.requestId, path, err: error }, 'the page could not be made');
+    }
     const apology = pathIn(speak(page.url).language, APOLOGIES[isAway ? 'unreachable' : 'failed']);
     return page.rewrite(new Request(new URL(apology, page.url)));
   }
-});
+}

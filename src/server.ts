@@ -156,9 +156,8 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
   };
   try {
     if (settings.METRICS) {
-      const metrics = openMetrics(context);
-      metrics.count(server);
-      if (cluster.isPrimary) await serveOperator(settings, () => metrics.registry.metrics());
+      const registry = openMetrics(context, server);
+      if (cluster.isPrimary) await serveOperator(settings, () => registry.metrics());
     }
     const listensOn = await listen(server, { port, host }).catch((cause: NodeJS.ErrnoException) => {
       const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;

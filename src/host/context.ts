@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Access, openAccess } from '../access/access.ts';
+import { openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie } from '../access/cookie.ts';
 import { unlessUnavailable } from '../access/unavailable.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
@@ -26,11 +26,8 @@ interface Differences {
   log?: Logger;
   /** Between two looks at the database and the data folder. */
   pollMs?: number;
-  /** For the database, and in the queue of the past. */
+  /** For the database. */
   waitMs?: number;
-  pastWaitMs?: number;
-  /** Until a delivery passes to another server. */
-  leaseMs?: number;
   /** What webhooks may reach. */
   reach?: Reach;
 }
@@ -38,7 +35,7 @@ interface Differences {
 /** Opens database and data folder; what was opened is closed again where the rest cannot be. @throws {UserError} */
 export async function openContext(settings: Settings, options: Differences = {}) {
   await using opened = new AsyncDisposableStack();
-  const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs, leaseMs } = options;
+  const { now = runningClock(), log = openLog(settings.LOG_LEVEL).logger, reach = PUBLIC, pollMs } = options;
   const keep = <Part extends { close(): unknown }>(part: Part): Part =>
     opened.adopt(part, async (part) => void (await part.close()));
   const clock = (): number => now().getTime();
@@ -83,14 +80,17 @@ export async function openContext(settings: Settings, options: Differences = {})
       },
     }),
   );
-  await tellSecrets(access, log);
+  const { locked = 0, plain = 0 } = (await access.webhooks.secrets().catch(unlessUnavailable)) ?? {};
+  const problemOfKey = 'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with';
+  if (locked > 0) log.error({ webhooks: locked }, problemOfKey);
+  if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');
   const periods = openPeriods();
-  const lenders = () => new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}));
   const write: Parameters<typeof openLetters>[2]['write'] = (taken, origin) => {
     if (!isAlertTask(taken.task)) return writeAccountLetter(taken, access, origin);
     const snapshot = snapshots.current();
+    const lenders = new Map(Object.entries(snapshot?.manifest.lenders ?? {}));
     const answers = snapshot && periods.at(snapshot, now()).answers;
-    return writeAlertLetter(taken.task, access, origin, { lenders: lenders(), answers });
+    return writeAlertLetter(taken.task, access, origin, { lenders, answers });
   };
   const setting = letterSettings(settings);
   const letters = setting && keep(openLetters(setting, access, { log, write }));
@@ -102,7 +102,7 @@ export async function openContext(settings: Settings, options: Differences = {})
   });
   const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
   const timing = { now: clock, pollMs, onMistake };
-  const courier = keep(openCourier(access.outbox, { letter: letters, webhook }, { ...timing, leaseMs }));
+  const courier = keep(openCourier(access.outbox, { letter: letters, webhook }, timing));
   keep(openReporter({ history, access, sendsLetters, onReported: courier.wake, ...timing }));
   // The present is answered while the past is read.
   void history.catchUp();
@@ -112,19 +112,9 @@ export async function openContext(settings: Settings, options: Differences = {})
     cookie: sessionCookie(isSecure(settings)),
     device: deviceCookie(isSecure(settings)),
     asking: openThrottle(access, clock),
-    past: openPastQueue(options.pastWaitMs),
+    past: openPastQueue(),
     /** True if letters can be sent; if not, features that need them say so. */
     sendsLetters,
     close: () => all.disposeAsync(),
   };
-}
-
-/** Warns the operator if secrets of webhooks are stored in plain text, or cannot be opened. */
-async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
-  const secrets = await webhooks.secrets().catch(unlessUnavailable);
-  if (!secrets) return;
-  const { locked, plain } = secrets;
-  const problem = 'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with';
-  if (locked > 0) log.error({ webhooks: locked }, problem);
-  if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');
 }

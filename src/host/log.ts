@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { runningClock } from '../settings.ts';
 
@@ -29,10 +30,7 @@ export function openLog(level: string, dest: number | string = 1) {
     logger,
     /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
     async close(): Promise<void> {
-      await new Promise<void>((done) => {
-        setTimeout(done, LAST_WAIT);
-        out.flush(() => done());
-      });
+      await Promise.race([new Promise((done) => out.flush(done)), sleep(LAST_WAIT)]);
       out.destroy();
     },
   };

@@ -22,7 +22,7 @@ export function servePages(site: Site | null, context: Context) {
     const { request, query, message, response, write } = exchange;
     const { method, path, address, id } = request;
     const words = loginWords[languageOf(path)];
-    const file = site?.files.find(path);
+    const file = site?.find(path);
     if (file && method === 'OPTIONS' && isPublicFile(path))
       return write({ status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null });
     if (file && (method === 'GET' || method === 'HEAD')) return write(await respond(request, file.body, file.status));
@@ -51,7 +51,7 @@ export function servePages(site: Site | null, context: Context) {
     message.url = query === '' ? path : `${path}?${query}`;
     const locals: App.Locals = { context, address, requestId: id, account: null, sessionId: null };
     const unknown = async (): Promise<void> => {
-      const page = site.files.find(pathIn(languageOf(path), '/404'));
+      const page = site.find(pathIn(languageOf(path), '/404'));
       write(page ? await respond(request, page.body, page.status) : refusal(404, NOTHING));
     };
     await site.pages(message, response, unknown, locals);

@@ -28,38 +28,10 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
 
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
 async function readJson<Value>(file: string, absent: Value): Promise<Value> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : absent;
-}
-
-/**
- * Opens the built site. If it was built for another address than it is served at, its pages are corrected as they are read.
- * @param home the prefix of a path here (`https://rates.example.ca`), given that of the build, which is the default @throws {UserError}
- */
-export async function openSite(folder: string, home: (builtFor: string) => string = (builtFor) => builtFor) {
-  const root = path.resolve(folder);
-  const entry = path.join(root, 'server', 'entry.mjs');
-  if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
-  const policies = new Map<string, string | undefined>();
-  for (const { pathname, headers } of await readJson<HeadersFile>(path.join(root, '_headers.json'), [])) {
-    const policy = headers.find(({ key }) => key.toLowerCase() === 'content-security-policy');
-    policies.set(pathname.replace(/(?<=.)\/$/, ''), policy?.value);
-  }
-  // A drawing that is opened by itself is a page to the browser.
-  const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
-    ...(isHtml || page.endsWith('.svg') ? PAGE_HEADERS : FILE_HEADERS),
-    ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
-    ...(plainPath(page) === '/api' ? { Link: API_LINKS } : {}),
-    ...(isHtml ? { 'Content-Security-Policy': policies.get(page) ?? STRICT_CSP } : {}),
-  });
-  const built = await readJson<Place>(path.join(root, PLACE_FILE), LOCAL);
-  // Pages for a static host send people there: they are served as they are.
-  const own = built.service === '' ? home(built.home) : built.home;
-  const files = await openFiles(path.join(root, 'client'), headersOf, (text) => text.replaceAll(built.home, own));
-  callHome(own === built.home ? null : own);
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
-  /** `home`: the prefix of a path in full addresses. */
-  return { files, pages: handler, home: own };
 }
 
 /** The media type of a file. Text is UTF-8; RFC 4180 has a parameter for the header line. */
@@ -73,19 +45,28 @@ function typeOf(file: string): string {
 const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
 
 /**
- * The prerendered files of a build, read into memory once: no mixture with a concurrent build, and no path from outside reaches the files.
- * @param headersOf a file, by its path @param putRight corrects the text of a file that is not named by its content
+ * Opens the built site, and reads its prerendered files into memory once: no mixture with a concurrent build, and no path from outside
+ * reaches the files. If it was built for another address than it is served at, its pages are corrected.
+ * @param home the prefix of a path here (`https://rates.example.ca`), given that of the build, which is the default @throws {UserError}
  */
-async function openFiles(
-  folder: string,
-  headersOf: (page: string, isHtml: boolean) => Record<string, string>,
-  putRight: (text: string) => string,
-) {
+export async function openSite(folder: string, home: (builtFor: string) => string = (builtFor) => builtFor) {
+  const root = path.resolve(folder);
+  const entry = path.join(root, 'server', 'entry.mjs');
+  if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
+  const policies = new Map<string, string | undefined>();
+  for (const { pathname, headers } of await readJson<HeadersFile>(path.join(root, '_headers.json'), [])) {
+    const policy = headers.find(({ key }) => key.toLowerCase() === 'content-security-policy');
+    policies.set(withoutSlash(pathname), policy?.value);
+  }
+  const built = await readJson<Place>(path.join(root, PLACE_FILE), LOCAL);
+  // Pages for a static host send people there: they are served as they are.
+  const own = built.service === '' ? home(built.home) : built.home;
+  const client = path.join(root, 'client');
   const files = new Map<string, { body: Representation; status: number }>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+  for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
     const absolute = path.join(entry.parentPath, entry.name);
-    const name = `/${path.relative(folder, absolute).split(path.sep).join('/')}`;
+    const name = `/${path.relative(client, absolute).split(path.sep).join('/')}`;
     const type = typeOf(name);
     const isHtml = name.endsWith('.html');
     const page = isHtml ? name.replace(/(?<=.)\/index\.html$|index\.html$|\.html$/, '') : name;
@@ -93,13 +74,25 @@ async function openFiles(
     const headers = {
       'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
-      ...headersOf(page, isHtml),
+      // A drawing that is opened by itself is a page to the browser.
+      ...(isHtml || page.endsWith('.svg') ? PAGE_HEADERS : FILE_HEADERS),
+      ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
+      ...(plainPath(page) === '/api' ? { Link: API_LINKS } : {}),
+      ...(isHtml ? { 'Content-Security-Policy': policies.get(page) ?? STRICT_CSP } : {}),
     };
     const read = await readFile(absolute);
-    const bytes = isNamedByContent || !isCompressible(type) ? read : Buffer.from(putRight(read.toString()));
+    const isText = !isNamedByContent && isCompressible(type);
+    const bytes = isText ? Buffer.from(read.toString().replaceAll(built.home, own)) : read;
     const status = (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200;
     files.set(page, { body: represent({ bytes, type, headers, effort: 11 }), status });
   }
-  /** The file for a path, with or without a slash at its end; null if there is none. No built file has a name that is escaped. */
-  return { find: (sent: string) => files.get(sent.replace(/(?<=.)\/$/, '')) ?? null };
+  callHome(own === built.home ? null : own);
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
+  return {
+    /** The file for a path, with or without a slash at its end. No built file has a name that is escaped. */
+    find: (sent: string) => files.get(withoutSlash(sent)),
+    pages: handler,
+    /** The prefix of a path in full addresses. */
+    home: own,
+  };
 }

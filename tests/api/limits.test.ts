@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { clientNetwork } from '../../src/access/network-address.ts';
 import { type Policy, policiesOf } from '../../src/access/plans.ts';
 import { quotaExceeded } from '../../src/api/problem.ts';
+import { openPastQueue } from '../../src/api/throttle.ts';
 import { bearer, type Gate, gateOfTest, START } from '../support/gate.ts';
 import { apiStage } from './stage.ts';
 
@@ -124,7 +125,11 @@ describe('questions about the past', () => {
   const PAST = ['history', 'changes?since=2026-11-20T13-17-04Z', 'alpha?asOf=2026-11-20T13-17-04Z'].map(
     (question) => `/api/rates/${question}`,
   );
-  const stage = (pastWaitMs?: number) => gateOfTest({ servers: 1, ...(pastWaitMs !== undefined && { pastWaitMs }) });
+  const stage = async (waitMs?: number) => {
+    const at = await gateOfTest({ servers: 1 });
+    at.context.past = openPastQueue(waitMs);
+    return at;
+  };
   /** Takes the turn of an asker, as a question does that takes long. @returns ends it */
   function takeTurn(at: Gate, asker: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ const GET = (path: string, id: string): string => `GET ${path} HTTP/1.1\r\nHost:
 test('an answer that nobody reads ends with its connection, and is logged once', async () => {
   const bytes = Buffer.alloc(48 * 1024 * 1024, 'x');
   const file = { status: 200, body: represent({ bytes, type: 'application/zip', headers: {} }) };
-  const site = { files: { find: () => file } } as unknown as Site;
+  const site = { find: () => file } as unknown as Site;
   const gate = await gateOfTest({ site, servers: 1, limits: { timeout: 2000 } });
   const socket = connect(portOf(gate), '127.0.0.1').pause();
   socket.on('error', () => {});

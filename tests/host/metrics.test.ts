@@ -10,9 +10,8 @@ let key: string;
 let port: number;
 beforeAll(async () => {
   ({ key } = await gate.account());
-  const metrics = openMetrics(gate.context);
-  metrics.count(gate.server);
-  const server = metricsServer('metrics.internal', () => metrics.registry.metrics());
+  const metrics = openMetrics(gate.context, gate.server);
+  const server = metricsServer('metrics.internal', () => metrics.metrics());
   port = await listen(server);
   return () => void server.close();
 });

@@ -75,8 +75,6 @@ export async function openGate(
     limits?: Parameters<typeof createHost>[2];
     /** How long a request waits for other writers, in ms, if it differs from production. */
     waitMs?: number;
-    /** How long a question about the past waits for its turn, if it differs from the default. */
-    pastWaitMs?: number;
     /** How often the server looks for a new snapshot and for letters to send, in ms; less for tests that wait for them. */
     pollMs?: number;
     /** 1 for a test that manipulates the server behind `context`, which must then be the only one. */
@@ -106,7 +104,6 @@ export async function openGate(
       // PostgreSQL may take a moment to give a connection if the machine is busy.
       waitMs: options.waitMs ?? (schema ? 1500 : undefined),
       reach: options.reach,
-      pastWaitMs: options.pastWaitMs,
     });
     await context.history.catchUp();
     // A test that computes for seconds would otherwise find its connection closed.
