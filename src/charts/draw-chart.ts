@@ -66,10 +66,12 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
     const { stroke, width: weight } = strokeOf(place);
     const path = (d: string, dash: string): string =>
       d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
-    const last = line.steps.at(-1);
-    const dot =
-      last?.until === null ? `<circle cx="${x(to)}" cy="${y(last.ratePercent)}" r="${DOT}" fill="${stroke}"/>` : '';
-    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '') + dot;
+    // What is valid now, and what was observed on one day alone.
+    const dots = line.steps
+      .filter((step) => step.until === null || step.until === step.from)
+      .map(({ from: day, until, ratePercent }) => [x(until === null ? to : Date.parse(day)), y(ratePercent)])
+      .map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="${DOT}" fill="${stroke}"/>`);
+    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '') + dots.join('');
   });
   const names = size === 'wide' ? labels(chart, x, y) : legend(chart, height);
   return {

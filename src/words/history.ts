@@ -33,8 +33,8 @@ export const history = messages({
     fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
   },
   howToRead: {
-    en: 'A rate holds until it changes. Dashed: nobody looked for more than a week, or has looked since. Nothing is drawn where there was no figure.',
-    fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Sans taux, rien n’est tracé.',
+    en: 'Dashed: not looked at for more than a week. Nothing is drawn where there was no figure.',
+    fr: 'Pointillé : pas vérifié pendant plus d’une semaine. Sans taux, rien n’est tracé.',
   },
   table: { en: 'As a table', fr: 'En tableau' },
   what: { en: 'What', fr: 'Quoi' },

@@ -46,8 +46,8 @@ export const market = messages({
   averagePaid: { en: 'Average paid', fr: 'Taux moyen payé' },
   ofBank: { en: '{series}, Bank of Canada', fr: '{series}, Banque du Canada' },
   marketWords: {
-    en: 'The Bank of Canada’s series are not rates of one lender. Posted rates are what large banks publish; what they offer is often lower.',
-    fr: 'Les séries de la Banque du Canada ne sont pas les taux d’un prêteur. Les taux affichés sont ceux des grandes banques, qui offrent souvent plus bas.',
+    en: 'The Bank of Canada’s series are not rates of one lender. What banks offer is often lower than what they post.',
+    fr: 'Les séries de la Banque du Canada ne sont pas les taux d’un prêteur. Les taux offerts sont souvent plus bas que les taux affichés.',
   },
   // What a series did: part of a title. The French names are all masculine.
   rose: {

@@ -42,6 +42,13 @@ describe('a chart', () => {
     expect(path(drawChart(chart([{ name: '', steps: MOVED }])), true)).toEqual([]);
   });
 
+  test('has a dot for what was observed on one day alone, and for what is valid now', () => {
+    const svg = drawChart(
+      chart([{ name: '', steps: [step(4.4, '2026-03-01', '2026-03-01', '2026-03-01'), ...MOVED] }]),
+    );
+    expect(svg.match(/<circle cx="[\d.]+"/g)?.length).toBe(2);
+  });
+
   test('is dashed while nobody looked', () => {
     const unseen = [step(4.59, '2026-01-01', null, '2026-07-02')];
     const svg = drawChart(chart([{ name: '', steps: unseen }]));

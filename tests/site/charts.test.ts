@@ -174,6 +174,13 @@ test('from the first day on there is a chart, of the Bank’s series alone; with
   expect(CHART_FORMATS['svg']?.write(chart)).toBeNull();
 });
 
+test('a line of ours joins once it covers a week', () => {
+  const young = { ...BANK, lines: [{ lender: 'acme', term: '5-year-fixed', steps: [step(4.59, '2026-11-15', null)] }] };
+  const chart = lenderChart(young, ACME, 'en');
+  expect(chart.lines.map(({ name }) => name)).toEqual(['Posted 5-year rate, Bank of Canada']);
+  expect(chart.description).not.toContain('most borrowers');
+});
+
 test('a made-up lender has nothing of the Bank’s beside it', () => {
   const chart = lenderChart(BANK, { ...ACME, kind: 'made-up' }, 'en');
   expect([chart.lines.length, chart.source]).toEqual([1, 'Made up for a demonstration: no lender said any of it']);

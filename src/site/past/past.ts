@@ -1,4 +1,4 @@
-import type { ChartLine } from '../../charts/chart-model.ts';
+import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { correctionsTold } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type Headlines, headlines, YEAR } from '../../history/headlines.ts';
@@ -94,7 +94,7 @@ interface Own {
   source: string;
 }
 
-/** The chart of a page: the Bank of Canada's series, which begin on the first day, then our own lines as far as they go back. */
+/** The chart of a page: the Bank of Canada's series, which begin on the first day, then each of our own lines that covers a week. */
 function pastChart(year: PublishedYear, names: readonly ReferenceName[], own: Own, language: Language): ShownChart {
   const t = marketWords[language];
   const { market, reference } = year;
@@ -110,12 +110,12 @@ function pastChart(year: PublishedYear, names: readonly ReferenceName[], own: Ow
     ...series.filter(isPaid).map((name) => `${t[name]}.`),
   ];
   const notice = bank.length > 0 && reference.observedAt ? [noticeIn(language, series, reference.observedAt)] : [];
-  const isOwn = own.lines.some(({ steps }) => steps.length > 0);
+  const lines = own.lines.filter((line) => !isThin([line]));
   return shownChart({
-    ...{ what: own.what, from, to, language, lines: [...bank, ...own.lines] },
+    ...{ what: own.what, from, to, language, lines: [...bank, ...lines] },
     finding: titled ? findingIn(language, t[titled], market[titled], from, to) : null,
-    description: [...(isOwn ? [own.description] : []), ...described].join(' '),
-    source: [...(isOwn ? [own.source] : []), ...notice].join('. '),
+    description: [...(lines.length > 0 ? [own.description] : []), ...described].join(' '),
+    source: [...(lines.length > 0 ? [own.source] : []), ...notice].join('. '),
   });
 }
 

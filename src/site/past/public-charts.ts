@@ -6,7 +6,6 @@ import { headline } from '../../rates/preview.ts';
 import { MAIN_WAY, USUAL_QUESTION } from '../../rates/question.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
 import { picturedAs } from '../../words/answered.ts';
-import { question } from '../../words/question.ts';
 import { STATES } from '../../words/states.ts';
 import { capital, termTitle } from '../../words/terms.ts';
 import type { PublishedAnswers } from '../answers/published-answers.ts';
@@ -25,7 +24,7 @@ export function publicCharts(
   const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
   const lowest = (term: Term): PictureLine[] => {
     const { lowest: answer } = site.usualIn(term);
-    const title = question[language].lowest(termTitle(term, language));
+    const title = capital(termTitle(term, language));
     return answer ? [picturedAs(title, language, answer, nameOf(answer.rate.lender))] : [];
   };
   const own = marketRates(site.preview);
