@@ -46,8 +46,8 @@ export const market = messages({
   averagePaid: { en: 'Average paid', fr: 'Taux moyen payé' },
   ofBank: { en: '{series}, Bank of Canada', fr: '{series}, Banque du Canada' },
   marketWords: {
-    en: 'The Bank of Canada’s series are not rates of one lender. What banks offer is often lower than what they post.',
-    fr: 'Les séries de la Banque du Canada ne sont pas les taux d’un prêteur. Les taux offerts sont souvent plus bas que les taux affichés.',
+    en: 'Series of the Bank of Canada, not one lender’s rates; what banks offer is often lower.',
+    fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur; les taux offerts sont souvent plus bas.',
   },
   // What a series did: part of a title. The French names are all masculine.
   rose: {

@@ -63,7 +63,8 @@ export function shownChart({ what, finding, lines: all, from: value, to, languag
     figure: percent,
     pair: shell[language].pair,
     span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
-    range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
+    range: (least: number, most: number) =>
+      least === most ? t.steady(percent(least)) : t.between(percent(least), percent(most)),
   };
   const alone = (lines: readonly PictureLine[]): string => drawAlone(chart, lines);
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone };
