@@ -1,7 +1,7 @@
 import type { Thousandths } from '../../src/rates/thousandths.ts';
 import type { Draft, Row } from '../lender.ts';
 import { readFigure } from '../read/figures.ts';
-import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
+import { parseLabel, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { columns, onlyColumn, readRows } from '../read/rows.ts';
@@ -13,10 +13,6 @@ import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, t
 const BANNER = /\b(?:client|posted) rates[.:]?$/i;
 const FEATURED = /featured offers[.:]?$/i;
 const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
-const WORDS: Vocabulary = [
-  ['client rates', { offer: 'special', conditions: ['client-rate'] }],
-  ['rate first', {}],
-];
 
 /** The tables of rates, each under its heading and its banner; the featured offers have no banner. */
 function rateTables(tables: Table[]): Table[] {
@@ -146,6 +142,9 @@ export default defineLender({
   page: 'https://www.atb.com/resources/rates/mortgage-rates/',
   verified: 'recorded page',
   minimumRates: 28,
-  words: WORDS,
+  words: [
+    ['client rates', { offer: 'special', conditions: ['client-rate'] }],
+    ['rate first', {}],
+  ],
   read,
 });

@@ -1,8 +1,5 @@
-import { joinTables, NOTHING } from '../read/parts.ts';
-import { onlyColumn, readRows } from '../read/rows.ts';
+import { readTables } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
-
-const RATES = /\b(?:Mortgages|Mortgage Specials)[.:]?$/i;
 
 export default defineLender({
   id: 'baycu',
@@ -12,16 +9,12 @@ export default defineLender({
   verified: 'never seen',
   minimumRates: 7,
   source: { landmark: /\bMortgages\b/i },
-  read: ({ tables }) =>
-    joinTables(tables, (table) =>
-      RATES.test(table.trail.at(-1) ?? '')
-        ? readRows(table, {
-            columns: [{ at: onlyColumn(table) }],
-            otherwise: { rateType: 'fixed', offer: 'posted' },
-            besides: /^Variable$/i,
-            // The note at both headings speaks of the specials alone.
-            isMarked: ({ offer }) => offer === 'special',
-          })
-        : NOTHING,
-    ),
+  read: (page) =>
+    readTables(page, /\b(?:Mortgages|Mortgage Specials)[.:]?$/i, {
+      columns: 'only',
+      otherwise: { rateType: 'fixed', offer: 'posted' },
+      besides: /^Variable$/i,
+      // The note at both headings speaks of the specials alone.
+      isMarked: ({ offer }) => offer === 'special',
+    }),
 });

@@ -1,5 +1,5 @@
 import { splitDay } from '../read/dates.ts';
-import { joinTables, readPrime, withPrime } from '../read/parts.ts';
+import { joinTables } from '../read/parts.ts';
 import { rateColumns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
@@ -34,12 +34,10 @@ export default defineLender({
   page: 'https://www.coastcapitalsavings.com/rates/mortgages',
   verified: 'recorded page',
   minimumRates: 28,
+  prime: /^CCS Prime$/i,
   read: ({ tables, text }) =>
-    withPrime(
-      joinTables(
-        tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
-        (table) => readTable(table, text),
-      ),
-      readPrime(tables, /^CCS Prime$/i),
+    joinTables(
+      tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
+      (table) => readTable(table, text),
     ),
 });

@@ -1,6 +1,5 @@
 import type { Draft } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
-import type { Vocabulary } from '../read/labels.ts';
 import { joinTables } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
@@ -13,7 +12,6 @@ const PRODUCTS: [word: string, variant: string][] = [
   ['protected', 'protected'],
   ['5-in-1["”]?\\s+yearly rate resetter', 'resetter'],
 ];
-const WORDS: Vocabulary = PRODUCTS.map(([word]) => [word, {}]);
 
 /** A variable rate with its name. The rate that resets yearly is under the heading of variable rates and is read as one. */
 function named(draft: Draft): Draft | string {
@@ -29,7 +27,7 @@ export default defineLender({
   page: 'https://www.desjardins.com/en/mortgage/mortgage-rates.html',
   verified: 'shape only',
   minimumRates: 10,
-  words: WORDS,
+  words: PRODUCTS.map(([word]) => [word, {}]),
   read: ({ tables, text }) =>
     joinTables(tables, (table) =>
       readRows(table, {

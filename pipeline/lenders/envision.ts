@@ -1,5 +1,4 @@
-import { joinTables } from '../read/parts.ts';
-import { onlyColumn, readRows } from '../read/rows.ts';
+import { readTables } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const FEATURED = /\bFeatured Mortgage Rates[.:]?$/i;
@@ -12,9 +11,5 @@ export default defineLender({
   verified: 'never seen',
   minimumRates: 3,
   source: { landmark: FEATURED },
-  read: ({ tables }) =>
-    joinTables(
-      tables.filter(({ trail }) => FEATURED.test(trail.at(-1) ?? '')),
-      (table) => readRows(table, { columns: [{ at: onlyColumn(table) }] }),
-    ),
+  read: (page) => readTables(page, FEATURED, { columns: 'only' }),
 });

@@ -1,9 +1,7 @@
-import { joinTables, NOTHING, readPrime, withPrime } from '../read/parts.ts';
-import { onlyColumn, readRows } from '../read/rows.ts';
+import { readTables } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const RATES = /\bFirst Mortgage Rates[.:]?$/i;
-const PRIME = /^Prime$/i;
 
 export default defineLender({
   id: 'equitycu',
@@ -20,17 +18,11 @@ export default defineLender({
     [/\bEquity Line\b/i, 'of a line of credit'],
   ],
   source: { landmark: RATES },
-  read: ({ tables }) =>
-    withPrime(
-      joinTables(tables, (table) =>
-        RATES.test(table.trail.at(-1) ?? '')
-          ? readRows(table, {
-              columns: [{ at: onlyColumn(table) }],
-              otherwise: { rateType: 'fixed', offer: 'posted' },
-              besides: /\bConvertible\b/i,
-            })
-          : NOTHING,
-      ),
-      readPrime(tables, PRIME),
-    ),
+  prime: /^Prime$/i,
+  read: (page) =>
+    readTables(page, RATES, {
+      columns: 'only',
+      otherwise: { rateType: 'fixed', offer: 'posted' },
+      besides: /\bConvertible\b/i,
+    }),
 });

@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
 import { findDay } from '../read/dates.ts';
-import { parseLabel, type Vocabulary } from '../read/labels.ts';
+import { parseLabel } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinTables, printedPrime, withPrime } from '../read/parts.ts';
+import { joinTables } from '../read/parts.ts';
 import { onlyColumn, type RateColumn, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
@@ -10,7 +10,6 @@ import type { Table } from '../read/tables.ts';
 const SECTIONS = /fixed.* closed|adjustable|open term/i;
 const OPEN = /open term/i;
 const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
-const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
 
 /** A column per term; the open mortgage has its term in the label and no header at all. */
 function termColumns(table: Table): RateColumn[] {
@@ -27,7 +26,7 @@ function termColumns(table: Table): RateColumn[] {
 function read({ tables, text }: Page) {
   const headingOf = ({ trail }: Table): string => trail.at(-1) ?? '';
   const effectiveOn = findDay(/Rates effective as of ([^.]{0,40}?\d{4})/i.exec(text)?.[1] ?? '');
-  const part = joinTables(
+  return joinTables(
     tables.filter((table) => SECTIONS.test(headingOf(table))),
     (table) =>
       readRows(table, {
@@ -37,7 +36,6 @@ function read({ tables, text }: Page) {
         with: { effectiveOn },
       }),
   );
-  return withPrime(part, printedPrime(text, 'First National Prime Rate'));
 }
 
 export default defineLender({
@@ -47,7 +45,8 @@ export default defineLender({
   page: 'https://www.firstnational.ca/residential/mortgage-rates',
   verified: 'recorded page',
   minimumRates: 28,
-  words: WORDS,
+  words: [['adjustable', { rateType: 'variable' }]],
   passes: [[/\bExcalibur\b/i, 'for borrowers who are refused elsewhere, by their credit score']],
+  prime: 'First National Prime Rate',
   read,
 });

@@ -1,6 +1,6 @@
 import { readFigure } from '../read/figures.ts';
 import { NO_CELL } from '../read/grid.ts';
-import { parseHeading, type Vocabulary } from '../read/labels.ts';
+import { parseHeading } from '../read/labels.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { column, columns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
@@ -11,10 +11,6 @@ import { plainDashes } from '../read/text.ts';
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
 const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
 const SMALL_PRINT = /Rate applicable exclusively to [^.]*\./i;
-const WORDS: Vocabulary = [
-  ['1 to 4 units', {}],
-  ['apr', {}],
-];
 /** Headers that say that the numbers below are percentages. */
 const FIXED = /^Fixed rate \(%\)/i;
 const VARIABLE = /^Variable rate \(%\)/i;
@@ -91,7 +87,10 @@ export default defineLender({
   page: 'https://www.laurentianbank.ca/en/personal/rates/mortgages',
   verified: 'shape only',
   minimumRates: 10,
-  words: WORDS,
+  words: [
+    ['1 to 4 units', {}],
+    ['apr', {}],
+  ],
   source: { redirectsTo: SAME_PAGE },
   read: ({ tables, text }) => joinTables(tables, (table) => readTable(table, text.match(SMALL_PRINT) ?? [])),
 });

@@ -1,4 +1,4 @@
-import { joinTables, NOTHING, type Part, printedPrime, withPrime } from '../read/parts.ts';
+import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
@@ -28,5 +28,6 @@ export default defineLender({
   page: 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates',
   verified: 'recorded page',
   minimumRates: 11,
-  read: ({ tables, text }) => withPrime(joinTables(tables, readTable), printedPrime(text, 'Meridian Prime Rate')),
+  prime: 'Meridian Prime Rate',
+  read: ({ tables }) => joinTables(tables, readTable),
 });

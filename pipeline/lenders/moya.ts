@@ -1,5 +1,4 @@
-import { joinTables, NOTHING, printedPrime, withPrime } from '../read/parts.ts';
-import { onlyColumn, readRows } from '../read/rows.ts';
+import { readTables } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 
 const RATES = /\bResidential Mortgage Rates[.:]?$/i;
@@ -17,16 +16,6 @@ export default defineLender({
     [/\bConstruction Mortgage \(starting at\)/i, 'of a loan to build'],
   ],
   source: { landmark: RATES },
-  read: ({ tables, text }) =>
-    withPrime(
-      joinTables(tables, (table) =>
-        RATES.test(table.trail.at(-1) ?? '')
-          ? readRows(table, {
-              columns: [{ at: onlyColumn(table) }],
-              otherwise: { rateType: 'fixed', offer: 'posted' },
-            })
-          : NOTHING,
-      ),
-      printedPrime(text, 'Moya Prime Rate'),
-    ),
+  prime: 'Moya Prime Rate',
+  read: (page) => readTables(page, RATES, { columns: 'only', otherwise: { rateType: 'fixed', offer: 'posted' } }),
 });

@@ -1,20 +1,12 @@
-import type { Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinTables, readPrime, withPrime } from '../read/parts.ts';
+import { joinTables } from '../read/parts.ts';
 import { rateColumns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 
-const WORDS: Vocabulary = [
-  ['for purchase and switch transactions', { conditions: ['purchase-or-switch-only'] }],
-  ['table inside collapsible', {}],
-  ['other rates', {}],
-];
-
 function readTable(table: Table, { text }: Page) {
-  const passage = text.match(/Funds must be advanced within [^.]*\./)?.[0] ?? '';
   return readRows(table, {
-    passages: () => [passage],
+    passages: () => text.match(/Funds must be advanced within [^.]*\./) ?? [],
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
     adjust: (draft) =>
@@ -31,13 +23,15 @@ export default defineLender({
   page: 'https://www.rbcroyalbank.com/mortgages/mortgage-rates.html',
   verified: 'recorded page',
   minimumRates: 28,
-  words: WORDS,
+  words: [
+    ['for purchase and switch transactions', { conditions: ['purchase-or-switch-only'] }],
+    ['table inside collapsible', {}],
+    ['other rates', {}],
+  ],
+  prime: /^RBC Prime Rate$/i,
   read: (page) =>
-    withPrime(
-      joinTables(
-        page.tables.filter((table) => rateColumns(table).some(({ aprAt }) => aprAt !== null)),
-        (table) => readTable(table, page),
-      ),
-      readPrime(page.tables, /^RBC Prime Rate$/i),
+    joinTables(
+      page.tables.filter((table) => rateColumns(table).some(({ aprAt }) => aprAt !== null)),
+      (table) => readTable(table, page),
     ),
 });

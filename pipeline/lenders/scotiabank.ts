@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { joinEntries, readEntry } from '../read/feeds.ts';
+import { itemsOf, joinEntries, readEntry } from '../read/feeds.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
@@ -17,13 +17,7 @@ type Product = z.infer<typeof product> & { at: number };
 /** Entries that are not products of a known shape are skipped. */
 const products = z
   .looseObject({ success: z.unknown().optional(), data: z.array(z.unknown()) })
-  .transform(({ success, data }) => ({
-    success,
-    products: data.flatMap((item, at) => {
-      const found = product.safeParse(item).data;
-      return found ? [{ ...found, at }] : [];
-    }),
-  }));
+  .transform(({ success, data }) => ({ success, products: itemsOf(data, product) }));
 
 const source = (name: string) => feed({ url: `https://dmtsms.scotiabank.com/api/rates/daily/${name}` }, products);
 const [POSTED, PROMOTIONAL, PRIME] = [source('nonspecialmortgage'), source('varmortgage'), source('prime')];

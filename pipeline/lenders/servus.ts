@@ -5,7 +5,7 @@ import type { SmallPrint } from '../read/footnotes.ts';
 import { type Cell, cellOf, isNote, NO_CELL, type TableRow } from '../read/grid.ts';
 import { parseHeading, type Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
-import { joinParts, joinTables, type Part, printedPrime, withPrime } from '../read/parts.ts';
+import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { notRead, rateColumns, readRows } from '../read/rows.ts';
 import { isAction } from '../read/silent-columns.ts';
 import { defineLender } from '../read/strategies.ts';
@@ -42,10 +42,9 @@ function read(page: Page) {
   );
   // A list of terms holds several products, one after the other.
   const productsOf = (table: Table) => [...new Set(table.rows.map(({ group }) => group))];
-  const parts = joinTables(tables, (table) =>
+  return joinTables(tables, (table) =>
     joinParts(...productsOf(table).map((product) => readProduct(table, product, text))),
   );
-  return withPrime(parts, printedPrime(text, 'Servus Credit Union Prime Rate'));
 }
 
 export default defineLender({
@@ -56,6 +55,7 @@ export default defineLender({
   verified: 'recorded page',
   minimumRates: 14,
   words: PRODUCTS,
+  prime: 'Servus Credit Union Prime Rate',
   read,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDay } from '../read/dates.ts';
-import { joinEntries, readEntry } from '../read/feeds.ts';
+import { itemsOf, joinEntries, readEntry } from '../read/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
 import { defineLender, feed, strategy } from '../read/strategies.ts';
 
@@ -24,12 +24,7 @@ const OWN: Vocabulary = [['tangerine', {}]];
 const BARE_TERM = /^(?:1|2|3|4|5|7|10)$/;
 
 function read({ rates }: z.infer<typeof ratesFeed>) {
-  const mortgages = rates
-    .flatMap((rate, at) => {
-      const found = entry.safeParse(rate).data;
-      return found ? [{ ...found, at: `rates.${at}` }] : [];
-    })
-    .filter(({ group }) => group === 'mortgage');
+  const mortgages = itemsOf(rates, entry).filter(({ group }) => group === 'mortgage');
   return joinEntries(
     ...mortgages.map((mortgage) => {
       const label = [mortgage.account_term, mortgage.product_description].filter(Boolean).join(' ');
@@ -38,7 +33,7 @@ function read({ rates }: z.infer<typeof ratesFeed>) {
       const says = joinWords(words, term);
       return readEntry({
         section: mortgage.group,
-        at: mortgage.at,
+        at: `rates.${mortgage.at}`,
         label: [mortgage.term, label].join(' | '),
         says: says && { prepayment: 'closed', offer: 'posted', ...says },
         rate: mortgage.interest_rate,

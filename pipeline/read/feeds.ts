@@ -29,6 +29,13 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** The items of a feed's list that are of a shape, each with its place in the list; the others are skipped. */
+export const itemsOf = <T extends object>(list: readonly unknown[], shape: z.ZodType<T>): (T & { at: number })[] =>
+  list.flatMap((item, at) => {
+    const { data } = shape.safeParse(item);
+    return data ? [{ ...data, at }] : [];
+  });
+
 /** A figure of a feed (`"4,54"`, `6.090`, 4.9), in thousandths of a percent; null if there is none. */
 export const figure = z.unknown().optional().transform(feedFigure);
 

@@ -5,13 +5,14 @@ import { marked } from './footnotes.ts';
 import { type Cell, NO_CELL, type TableRow } from './grid.ts';
 import { type Heading, joinWords, parseHeading, parseLabel, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
-import { joinParts, NOTHING, type Part, plainRow } from './parts.ts';
+import type { Page } from './page.ts';
+import { joinParts, joinTables, NOTHING, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  /** The columns of rates; if unset, the columns whose headers mark them as rates. */
-  columns?: RateColumn[];
+  /** The columns of rates, or `only` for the one beside the labels; if unset, the columns whose headers mark them as rates. */
+  columns?: RateColumn[] | 'only';
   /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
   over?: string[];
   /** Defaults for fields that neither headings nor label state. */
@@ -32,13 +33,27 @@ type Above = Heading | { unknown: string };
 
 /** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
-  const columns = reading.columns ?? rateColumns(table);
+  const columns = reading.columns === 'only' ? [{ at: onlyColumn(table) }] : (reading.columns ?? rateColumns(table));
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, `"${above.unknown}" is not understood`, reading.with);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   return joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
 }
+
+/** Reads the tables of a page under a title. @param titled gives a table the title that its lender prints elsewhere than over it */
+export const readTables = (
+  { tables }: Pick<Page, 'tables'>,
+  title: RegExp,
+  reading: TableReading,
+  titled = (table: Table): Table => table,
+): Part =>
+  joinTables(tables.map(titled), (table) =>
+    title.test(table.trail.at(-1) ?? '') ? readRows(table, reading) : NOTHING,
+  );
+
+/** A table whose title is the head of its labels. */
+export const titledByHead = (table: Table): Table => ({ ...table, trail: [table.columns[table.labelAt] ?? ''] });
 
 /** Keeps a table as printed, without reading it. */
 export function notRead(table: Table, why: string, named?: Partial<Draft>): Part {

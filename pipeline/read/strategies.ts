@@ -5,6 +5,7 @@ import type { Answer, LenderFile, Reading, Source, Strategy } from '../lender.ts
 import { readJson } from './feeds.ts';
 import type { Vocabulary } from './labels.ts';
 import { assertItself, openPage, type Page } from './page.ts';
+import { printedPrime, readPrime, withPrime } from './parts.ts';
 
 interface Opened<Content> {
   source: Source;
@@ -56,15 +57,22 @@ type Definition = Omit<LenderFile, 'facts' | 'life' | 'strategies'> &
     source?: Omit<Source, 'url' | 'format'>;
     /** Reads its page; unset for a lender that publishes no rates of its own. */
     read?(page: Page): Given;
+    /** Its own prime on that page: the label of the row, or the name in running text. */
+    prime?: RegExp | string;
   };
 
 /** Makes a lender of what its file says. */
-export function defineLender({ source, read = () => ({ rows: [] }), ...file }: Definition): LenderFile {
+export function defineLender({ source, read = () => ({ rows: [] }), prime, ...file }: Definition): LenderFile {
   const life = lifeOf(file.id);
+  const readWhole = (page: Page): Given => {
+    const part = { notes: [], unread: [], ...read(page) };
+    if (prime === undefined) return part;
+    return withPrime(part, typeof prime === 'string' ? printedPrime(page.text, prime) : readPrime(page.tables, prime));
+  };
   return {
     facts: factsAbout(file.id),
     ...(life && { life }),
-    strategies: [strategy([page({ url: file.page, ...source }, file.words)], read)],
+    strategies: [strategy([page({ url: file.page, ...source }, file.words)], readWhole)],
     ...file,
   };
 }
