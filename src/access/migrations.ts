@@ -284,9 +284,9 @@ const STEPS: readonly ((words: StepWords) => string)[] = [
 ];
 
 /** The number of the last step: the version of the tables that this release knows. */
-export const LATEST = FIRST + STEPS.length - 1;
+export const NEWEST_VERSION = FIRST + STEPS.length - 1;
 
-/** The steps that bring a database to `LATEST`. @param version the number of its last step; 0 for an empty one @throws if its tables are too old */
+/** The steps that bring a database to `NEWEST_VERSION`. @param version the number of its last step; 0 for an empty one @throws if its tables are too old */
 function stepsFrom(version: number, words: StepWords): string[] {
   if (version > 0 && version < FIRST)
     throw new UserError(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
-import { LATEST } from '../../src/access/migrations.ts';
+import { NEWEST_VERSION } from '../../src/access/migrations.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { enrol, openRaw } from '../support/stores.ts';
@@ -17,7 +17,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
   const pragma = (name: string): unknown => database.pragma(name, { simple: true });
   const pragmas = ['journal_mode', 'busy_timeout', 'foreign_keys', 'synchronous'];
   expect(pragmas.map(pragma)).toEqual(['wal', 0, 1, 1]);
-  expect(pragma('user_version')).toBe(LATEST);
+  expect(pragma('user_version')).toBe(NEWEST_VERSION);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const tables = database
     .prepare<[], { name: string; strict: number }>(

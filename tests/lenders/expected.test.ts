@@ -25,6 +25,10 @@ function expectedOf(id: string) {
   ).toBe(true);
   return ownExpected.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
+test('README.md names as many lenders as are read', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(` of ${lenders.length} lenders,`);
+});
+
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 test.each(lenders)('%s reads its own recording into the expected rates', (id, lender) => {

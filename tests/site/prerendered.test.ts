@@ -171,6 +171,17 @@ describe('a site with fresh, failing and held figures', () => {
       }
   });
 
+  it('lists every page in the sitemap, unless it tells search engines to leave it', () => {
+    const map = text('/sitemap.xml');
+    const silent = routesIn('src/pages').filter(
+      ({ path, file }) =>
+        /^[^[]+[.]astro$/.test(file) &&
+        !/<(?:AccountPage|Trouble)\b|\bunlisted\b/.test(readFileSync(`src/pages/${file}`, 'utf8')) &&
+        !map.includes(`${path}</loc>`),
+    );
+    expect(silent, 'say `export const listed`, or <Page unlisted>').toEqual([]);
+  });
+
   it('links to every page of the sitemap from another page than its twin', () => {
     const inEnglish = (path: string): string => path.replace(/^\/fr(?=\/|$)/, '') || '/';
     const linked = pages().flatMap(([name, html]) => {

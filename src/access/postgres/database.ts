@@ -1,7 +1,7 @@
 import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
-import { LATEST } from '../migrations.ts';
+import { NEWEST_VERSION } from '../migrations.ts';
 import { isUnavailable, Unavailable } from '../unavailable.ts';
 import { INTEGERS, POSTGRES } from './dialect.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
@@ -88,7 +88,7 @@ export async function openDatabase({ url }: PostgresPlace, waitMs: number) {
        ON CONFLICT (name) DO UPDATE SET value = excluded.value
        RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
-    secret = row?.version === LATEST ? row.secret : null;
+    secret = row?.version === NEWEST_VERSION ? row.secret : null;
     return secret !== null;
   }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { UserError } from '../../command.ts';
-import { FIRST, LATEST, postgresSteps } from '../migrations.ts';
+import { FIRST, NEWEST_VERSION, postgresSteps } from '../migrations.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { queryOver } from './dialect.ts';
 
@@ -13,16 +13,16 @@ export async function upgrade(client: ClientBase, make: boolean): Promise<void> 
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;
   if (server.major < OLDEST) throw new UserError(`is PostgreSQL ${server.major}; ${OLDEST} or newer is needed`);
   const query = queryOver(client);
-  if ((await versionOf(client)) === LATEST && (await lackingWords(query)).length === 0) return;
+  if ((await versionOf(client)) === NEWEST_VERSION && (await lackingWords(query)).length === 0) return;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now())',
   );
   const version = await versionOf(client);
-  if (version > LATEST)
+  if (version > NEWEST_VERSION)
     throw new UserError(
-      `holds the tables of a newer release (${version}, this one knows ${LATEST}): start that release, or ` +
+      `holds the tables of a newer release (${version}, this one knows ${NEWEST_VERSION}): start that release, or ` +
         'restore the backup that was made before its upgrade (docs/OPERATING.md, "Back up and restore")',
     );
   if (version === 0 && !make)

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
-import { LATEST, sqliteSteps } from '../migrations.ts';
+import { NEWEST_VERSION, sqliteSteps } from '../migrations.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { addWords, lackingWords } from '../vocabularies.ts';
 import { closing, copyWhole } from './backup.ts';
@@ -78,9 +78,9 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp }: O
   // If anything fails from here on, closing the file rolls it back.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
   const version = versionOf(raw);
-  if (version > LATEST)
+  if (version > NEWEST_VERSION)
     throw new Error(
-      `holds the tables of a newer release (${version}, this one knows ${LATEST}): start that release, or ` +
+      `holds the tables of a newer release (${version}, this one knows ${NEWEST_VERSION}): start that release, or ` +
         'put the copy back that it made beside the file before its upgrade (docs/OPERATING.md, "Upgrade and roll back")',
     );
   const steps = sqliteSteps(version);
@@ -91,12 +91,12 @@ async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp }: O
     );
   for (const step of steps) raw.exec(step);
   await addWords(queryOver(raw));
-  raw.pragma(`user_version = ${LATEST}`);
+  raw.pragma(`user_version = ${NEWEST_VERSION}`);
   raw.exec('COMMIT');
 }
 
 const isUpToDate = async (raw: Sqlite.Database): Promise<boolean> =>
-  versionOf(raw) === LATEST && (await lackingWords(queryOver(raw))).length === 0;
+  versionOf(raw) === NEWEST_VERSION && (await lackingWords(queryOver(raw))).length === 0;
 
 const versionOf = (raw: Sqlite.Database): number => raw.pragma('user_version', { simple: true }) as number;
 

@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import { now } from '../../settings.ts';
 import { stampOf } from '../../stamp.ts';
 import type { Database } from '../database.ts';
-import { LATEST } from '../migrations.ts';
+import { NEWEST_VERSION } from '../migrations.ts';
 import { Unavailable } from '../unavailable.ts';
 import { type Connection, connect } from './connection.ts';
 import { rowsOf, SQLITE } from './dialect.ts';
@@ -44,7 +44,7 @@ export async function openDatabase(file: string, waitMs: number) {
     const stats = statSync(where, { throwIfNoEntry: false });
     if (!stats) throw unavailable(`was deleted: ${REMEDY}`);
     if (stats.ino !== held.ino || stats.dev !== held.dev) throw unavailable('was replaced: restart the server');
-    if (held.version() !== LATEST) throw unavailable('holds the tables of another release: restart the server');
+    if (held.version() !== NEWEST_VERSION) throw unavailable('holds the tables of another release: restart the server');
     return held;
   }
 
