@@ -44,7 +44,6 @@ export const shell = messages({
   copy: { en: 'Copy', fr: 'Copier' },
   copyCode: { en: 'Copy the code', fr: 'Copier le code' },
   copied: { en: 'Copied', fr: 'Copié' },
-  changeTheme: { en: 'Change theme', fr: 'Changer de thème' },
   aboutFigures: { en: 'About these rates', fr: 'À propos de ces taux' },
   recorded: { en: 'Recorded rates, not today’s.', fr: 'Des taux enregistrés, non ceux d’aujourd’hui.' },
   recordedFrom: {

@@ -310,17 +310,6 @@ inChromium('the site', (stage) => {
     expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
   });
 
-  it('remembers the chosen theme', async () => {
-    const page = await stage.page({ colorScheme: 'light' });
-    await page.goto('/');
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await paper();
-    await page.getByRole('button', { name: 'Dark theme' }).click();
-    expect(await paper()).not.toBe(light);
-    await page.goto('/lenders');
-    expect(await paper()).not.toBe(light);
-  });
-
   it('logs no error on any page', () => {
     expect(stage.problems).toEqual([]);
   });
