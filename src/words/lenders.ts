@@ -81,7 +81,7 @@ export const lenders = messages({
   whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
   whereItLends: { en: 'Lends in: {where}', fr: 'Territoire desservi : {where}' },
   notKnown: { en: '; not known: {places}', fr: '; à vérifier : {places}' },
-  ownPage: { en: 'The lender’s own rates page', fr: 'La page de taux du prêteur' },
+  ownPage: { en: 'The lender’s own page', fr: 'La page du prêteur' },
   seen: { en: 'seen', fr: 'lu' },
   why: { en: 'Why: {reason}.', fr: 'Pourquoi : {reason}.' },
   elsewhere: {
