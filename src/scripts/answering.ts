@@ -19,13 +19,20 @@ export async function pageAt(address: string): Promise<Document | null> {
   underway?.abort();
   underway = new AbortController();
   const { signal } = underway;
+  markParts('true');
   try {
     const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
+  } finally {
+    if (!signal.aborted) markParts(null);
   }
+}
+/** Says to screen readers and by the pointer that the parts that follow from a form are on their way. */
+function markParts(busy: 'true' | null): void {
+  for (const part of document.querySelectorAll('[data-part]')) part.ariaBusy = busy;
 }
 
 /** Replaces the messages beside the fields, and then the marked parts of this page, by those of another. @param counts whether an error of a field is shown */

@@ -43,6 +43,35 @@ inChromium('accessibility', (stage) => {
     }
   });
 
+  it.each([
+    ['/', true],
+    ['/rates', true],
+    ['/fr/rates/5-year-fixed', false],
+    ['/lenders/lender0000', false],
+  ])('the first rate of %s is within ten stops, and waiting for another answer is said', async (path, isAnswering) => {
+    const page = await stage.page();
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    let stops = 1;
+    do {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    } while (stops < 60 && !(await page.evaluate(() => document.activeElement?.closest('[data-rate]'))));
+    expect(stops).toBeLessThanOrEqual(10);
+    if (!isAnswering) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/rates?*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const answer = page.locator('#answer');
+    await page.locator('[data-ask] [name="province"]').selectOption('CA-AB');
+    await expect.poll(() => answer.getAttribute('aria-busy')).toBe('true');
+    resolve();
+    await expect.poll(() => answer.getAttribute('aria-busy')).toBeNull();
+  });
+
   it('nothing moves for people who asked for less motion', async () => {
     const page = await stage.page({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -102,6 +102,17 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
+/** What axe does not look for: a line through a figure without words for it, and a mark that is read out as a sign. */
+const unsaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) => {
+      const isStruck = getComputedStyle(element).textDecorationLine.includes('line-through');
+      const signs = ['::before', '::after'].map((part) => getComputedStyle(element, part).content);
+      if (isStruck && !element.querySelector('.sr')) return [`struck out: ${element.textContent}`];
+      return signs.filter((sign) => /^"[^"\p{L}\s]+"$/u.test(sign)).map((sign) => `read out: ${sign}`);
+    }),
+  );
+
 const LOOKS: readonly Look[] = [
   ['light', 390, ''],
   ['light', 768, '/fr'],
@@ -136,6 +147,7 @@ inChromium('axe', (stage) => {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           wrong.push(...(await findings(page, mode === 'light' ? ALL : COLOURS)).map((one) => `${path}: ${one}`));
           if (over > 0) wrong.push(`${path}: ${over} pixels too wide`);
+          if (mode === 'light') wrong.push(...(await unsaid(page)).map((fault) => `${path}: ${fault}`));
         }
         await page.context().close();
         return wrong;
