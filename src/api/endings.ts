@@ -35,10 +35,6 @@ const MOVED: Readonly<Record<string, string>> = {
   '/rate-index.csv': DAILY.replace('?', '.csv?'),
   '/rate-index.json': DAILY,
   '/api/corrections': '/corrections.atom',
-  '/feed.json': '/feed.atom',
-  '/fr/feed.json': '/fr/feed.atom',
-  '/corrections.json': '/corrections.atom',
-  '/fr/corrections.json': '/fr/corrections.atom',
   '/q/{token}.png': '/q/{token}.svg',
   '/q/{token}.ics': '/q/{token}.atom',
   '/q/{token}.series.csv': '/q/{token}.csv',
@@ -54,6 +50,8 @@ const RENAMED: readonly (readonly [path: string, parameter: string, to: string])
 /** Everything that is going to end, what has moved among it. CHANGELOG.md names each as well. */
 export const ENDINGS: readonly Ending[] = [
   ...Object.entries(MOVED).map(([path, to]) => ({ path, to, ...YEAR })),
+  ...movedPages('/feed.atom', '/feed.json'),
+  ...movedPages('/corrections.atom', '/corrections.json'),
   ...movedPages('/rates/5-year-fixed', '/rate-index'),
   ...movedPages('/corrections', '/corrections/full'),
   ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  McpServer,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import { clientNetwork } from '../access/network-address.ts';
 import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Caller, Reply } from '../api/context.ts';
@@ -65,17 +71,12 @@ export function handleMcp(request: HttpRequest, context: ApiContext): Promise<Ht
   return answering(request, context, answer, () => COMMON);
 }
 
-/** Names of this machine that no name server can point elsewhere. */
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** True if Host and Origin are ours. A page whose name was rebound to this address sends its own name in both; a literal address cannot be rebound. */
 function isOurs(host: string | undefined, origin: string | undefined, publicOrigin: string | undefined): boolean {
-  const name = (host !== undefined && URL.parse(`http://${host}`)?.hostname) || '';
-  const isOwn = publicOrigin !== undefined && URL.parse(publicOrigin)?.hostname === name;
-  if (name === '' || !(isOwn || LOCAL.has(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0)) return false;
-  if (origin === undefined) return true;
-  const from = URL.parse(origin);
-  return from !== null && (from.origin === publicOrigin || LOCAL.has(from.hostname));
+  const own = [...localhostAllowedHostnames(), ...(publicOrigin === undefined ? [] : [new URL(publicOrigin).hostname])];
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isLiteral = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return (isLiteral || validateHostHeader(host, own).ok) && validateOriginHeader(origin, own).ok;
 }
 
 /** Parses one message; undefined if the body is not a message. A batch (which revision 2025-03-26 alone had) would count as one request. */
