@@ -185,6 +185,8 @@ export const filterReader = (
   },
 });
 
+const OTHER_TYPE = 'names a type, and another one stands beside it. Send types in “rateType”, and terms like 5y.';
+
 /** Reads the filters of a query, in the spellings that people use. @returns what was understood, and every parameter that is wrong */
 export function readFilters(
   query: URLSearchParams,
@@ -207,7 +209,8 @@ export function readFilters(
     if (meant.some((meaning) => !('value' in meaning))) {
       const near = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [] : meaning.near)))];
       const allowed = name === 'lender' ? lenders.map(({ id }) => id) : filter.values;
-      bad.push({ parameter, allowed, ...(near.length > 0 ? { near } : {}) });
+      const isKind = name === 'termMonths' && texts.some(spellings.partedKind);
+      bad.push({ parameter, allowed, ...(near.length > 0 ? { near } : {}), ...(isKind && { why: OTHER_TYPE }) });
     }
     return [[name, values]];
   });

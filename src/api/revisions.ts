@@ -69,7 +69,9 @@ export const rateIds = (most: number, words: Words & Pick<Parameter, 'isRequired
   parameters: { id: { ...words, schema: z.string(), example: theRate } },
   read({ request: { query }, context: { history } }) {
     const ids = listedIn(query, 'id').sort();
-    if (ids.length <= most && ids.every((id) => history.knows(id))) return { value: ids };
-    return { bad: [{ parameter: 'id', allowed: [`at most ${most} ids of rates that were published once`] }] };
+    const isMissing = words.isRequired === true && ids.length === 0;
+    if (!isMissing && ids.length <= most && ids.every((id) => history.knows(id))) return { value: ids };
+    const allowed = most === 1 ? 'the id of one rate' : `ids of at most ${most} rates`;
+    return { bad: [{ parameter: 'id', allowed: [`${allowed}, as GET /api/rates/aggregated tells them`] }] };
   },
 });

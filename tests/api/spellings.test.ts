@@ -46,6 +46,8 @@ describe('human spellings are understood, and answered in one spelling', () => {
     ['insurance=low-ratio', 'insurance', /Did you mean insurable or uninsured\?/],
     ['term=5', 'term', /Did you mean 5y or 5m\?/],
     ['term=5y&termMonths=36', 'term', /another name of “termMonths”/],
+    ['term=5-year-fixed&rateType=variable', 'term', /names a type, and another one/],
+    ['term=5-year-fixed,5-year-variable', 'term', /names a type, and another one/],
     ['termMonths=0', 'termMonths', expect.arrayContaining(['none'])],
     ['termMonths=5e1', 'termMonths', expect.arrayContaining(['none'])],
     ['lender=nobody', 'lender', LENDERS],

@@ -107,8 +107,10 @@ export default endpoint({
     const time = Math.max(now().getTime(), history.newestAt());
     const since = times.from <= time ? currentAt(history, times.from) : null;
     const until = currentAt(history, Math.min(times.to, time));
-    if (!since || !until)
-      return badParameters([{ parameter: 'from', allowed: [], why: `is required: ${clockWords(history)}.` }]);
+    if (!since || !until) {
+      const why = `${request.query.has('from') ? 'can be' : 'is required'}: ${clockWords(history)}.`;
+      return badParameters([{ parameter: 'from', allowed: [], why }]);
+    }
     const state = history.stateAt(until.moment.moment);
     return {
       basis: [since.moment.id, until.moment.id, state],

@@ -7,9 +7,6 @@ import { badParameters, isProblem } from '../problem.ts';
 import { rateIds } from '../revisions.ts';
 import { named, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
 
-const unpublished = badParameters([
-  { parameter: 'id', allowed: ['the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it'] },
-]);
 const notInSnapshot = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
 
 const { section, label, cells } = rawRecord.shape.rows.element.shape;
@@ -62,8 +59,7 @@ export default endpoint({
     const { history, log, settings } = context;
     const figures = history.revisions(id);
     const newest = figures.at(-1);
-    if (!newest) return unpublished;
-    const moment = asOf?.moment ?? history.at(Date.parse(newest.publishedAt));
+    const moment = asOf?.moment ?? (newest && history.at(Date.parse(newest.publishedAt)));
     if (!moment) return notInSnapshot;
     const made = await makeReceipt(settings.DATA_DIR, id, moment.id).catch((error) => unreadablePast(error, log));
     if (made === null) return notInSnapshot;
