@@ -9,7 +9,7 @@ import { csv, type Row } from '../words/csv.ts';
 import { type AsOf, keeping, periodAt } from './clock.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
 import { unknownParameters } from './filters.ts';
-import { CSV_TYPE, chooseFormat, FORMATS, type Format, JSON_TYPE, LOCALE } from './formats.ts';
+import { CSV_TYPE, JSON_TYPE, LOCALE } from './formats.ts';
 import { type Asked, parameter, parametersOf, type Reader, type Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import {
@@ -103,23 +103,27 @@ const VIEW = parameter('view', {
   only: 'json',
 });
 
+const FORMAT = parameter('format', {
+  en: 'Without it the Accept header decides',
+  fr: 'À défaut, l’en-tête Accept décide',
+  schema: z.enum(['json', 'csv']),
+});
+
 /** The readers of an endpoint, those that follow from its forms among them. */
 export const readersOf = ({ parameters = {}, csv, short }: Endpoint): Readers => ({
   ...parameters,
-  ...(csv && { locale: LOCALE }),
+  ...(csv && { format: FORMAT, locale: LOCALE }),
   ...(short && { view: VIEW }),
 });
 
 /** The names of query parameters that an endpoint knows. */
-export const namesIn = (endpoint: Endpoint): string[] => [
-  ...parametersOf(readersOf(endpoint)).flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name])),
-  ...(endpoint.csv ? ['format'] : []),
-];
+export const namesIn = (endpoint: Endpoint): string[] =>
+  parametersOf(readersOf(endpoint)).flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name]));
 
 /** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
 interface Request<R extends Readers> {
   values: Asked<R>;
-  format: Format;
+  isCsv: boolean;
   view: 'full' | 'short';
   locale: Language | null;
 }
@@ -128,24 +132,22 @@ const ONLY = { csv: 'add format=csv', json: 'leave out format=csv' };
 
 function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { query } = call.request;
-  const accept = call.request.header('accept');
   const wrong = [...unreadableIn(query), ...unknownParameters(query, namesIn(endpoint), endpoint.elsewhere)];
-  const format = endpoint.csv ? chooseFormat(query.getAll('format'), accept) : 'json';
-  if (format !== null && typeof format !== 'string') wrong.push(format);
   const readers = readersOf(endpoint);
-  for (const [name, { only }] of parametersOf(readers))
-    if (only !== undefined && query.has(name) && format !== null && only !== format)
-      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone: ${ONLY[only]}.` });
   const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
   for (const [, result] of read) if ('bad' in result) wrong.push(...result.bad);
+  const values = Object.fromEntries(read.map(([name, read]) => [name, 'value' in read ? read.value : undefined]));
+  const offered = endpoint.types ?? (endpoint.csv ? [JSON_TYPE, 'text/csv'] : [JSON_TYPE]);
+  const type = values['format'] ?? chooseType(call.request.header('accept'), offered);
+  const isCsv = endpoint.csv !== undefined && /csv$/.test(type);
+  for (const [name, { only }] of parametersOf(readers))
+    if (only !== undefined && query.has(name) && type !== null && isCsv !== (only === 'csv'))
+      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone: ${ONLY[only]}.` });
   if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, read]) => read).find(isProblem);
-  if (problem) return problem;
-  const offered = endpoint.types ?? (endpoint.csv ? Object.values(FORMATS) : [JSON_TYPE]);
-  if (format === null || (!endpoint.csv && !chooseType(accept, offered))) return notAcceptable(offered);
-  const values = Object.fromEntries(read.map(([name, read]) => [name, 'value' in read && read.value]));
-  const { locale = null, view = 'full', ...asked } = values as Asked<R> & Partial<Pick<Request<R>, 'locale' | 'view'>>;
-  return { values: asked as Asked<R>, format: format as Format, view, locale };
+  if (problem || type === null) return problem ?? notAcceptable(offered);
+  const { locale = null, view = 'full', format: _, ...asked } = values;
+  return { values: asked as Asked<R>, isCsv, view, locale };
 }
 
 /** Values that were escaped in another encoding than UTF-8. */
@@ -175,8 +177,8 @@ interface Form {
 }
 const JSON_FORM: Form = { type: JSON_TYPE, bodyHeaders: {}, write: (answer) => JSON.stringify(answer) };
 
-function formOf({ path, csv: table }: Endpoint, { values, format, locale }: Request<Readers>): Form {
-  if (format === 'json' || !table) return JSON_FORM;
+function formOf({ path, csv: table }: Endpoint, { values, isCsv, locale }: Request<Readers>): Form {
+  if (!isCsv || !table) return JSON_FORM;
   return {
     type: CSV_TYPE,
     bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-${path.split('/').at(-1)}.csv"` },
@@ -225,7 +227,7 @@ async function pastReply(
   const tag = basis === undefined ? undefined : tagOf(JSON.stringify([SCHEMA_VERSION, RATE_FIELDS, read, basis]));
   const same = tag === undefined ? null : unchanged(request, tag, headers);
   if (same) return same;
-  const made = (await make(read.format === 'csv')) as { next?: string | null; isComplete?: boolean };
+  const made = (await make(read.isCsv)) as { next?: string | null; isComplete?: boolean };
   if (made.next && !made.isComplete) headers['Link'] = `<${made.next}>; rel="next"`;
   const bytes = Buffer.from(write({ schemaVersion: SCHEMA_VERSION, ...made }));
   return respond(request, represent({ bytes, type, headers, bodyHeaders, tag }));

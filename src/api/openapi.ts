@@ -61,7 +61,8 @@ const parameterOf = (name: string, described: Parameter, known: Known) => {
 function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known): object[] {
   // Each view has an address, and a schema, of its own.
   const all = parametersOf(readersOf(endpoint)).filter(
-    ([name, { only }]) => name !== 'view' && (!only || only === (variant === 'csv' ? 'csv' : 'json')),
+    ([name, { only }]) =>
+      !['view', 'format'].includes(name) && (!only || only === (variant === 'csv' ? 'csv' : 'json')),
   );
   const present = all.map(([name, parameter]) => parameterOf(name, parameter, known));
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
