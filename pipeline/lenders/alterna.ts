@@ -4,12 +4,14 @@ import { readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
 
-/** The header of the labels is the title of the table, and contains its effective day. */
-function readTable(table: Table) {
+/** The header of the labels is the title of the table, and contains its effective day: it tells tables under one heading apart. */
+function readTable(table: Table, all: Table[]) {
   const title = table.columns[table.labelAt] ?? '';
+  const section = sectionOf(table);
+  const isAlone = section !== null && all.every((other) => other === table || sectionOf(other) !== section);
   return readRows(table, {
     over: [...table.trail, title],
-    with: { section: sectionOf(table) ?? splitDay(title).rest, effectiveOn: splitDay(title).day },
+    with: { section: isAlone ? section : splitDay(title).rest, effectiveOn: splitDay(title).day },
   });
 }
 
@@ -21,12 +23,11 @@ export default defineLender({
   verified: 'recorded page',
   minimumRates: 14,
   words: [['other', {}]],
-  read: ({ tables }) =>
-    joinTables(
-      tables.filter(
-        ({ columns, labelAt, rows }) =>
-          columns.length === 2 && rows.length > 0 && /mortgage/i.test(columns[labelAt] ?? ''),
-      ),
-      readTable,
-    ),
+  read({ tables }) {
+    const own = tables.filter(
+      ({ columns, labelAt, rows }) =>
+        columns.length === 2 && rows.length > 0 && /mortgage/i.test(columns[labelAt] ?? ''),
+    );
+    return joinTables(own, (table) => readTable(table, own));
+  },
 });

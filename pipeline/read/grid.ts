@@ -43,7 +43,7 @@ export interface PrintedRow {
 }
 
 const LABEL_HEADER =
-  /^(?:(?:mortgage |rate )?(?:terms?|types?)|mortgages?|products?|accounts?|years?|termes?|durée)\b/i;
+  /^(?:(?:mortgage |rate )?(?:terms?|types?)|mortgages?(?! rates?\b)|products?|accounts?|years?|termes?|durée)\b/i;
 const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =

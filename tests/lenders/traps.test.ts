@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import type { LenderFile } from '../../pipeline/lender.ts';
+import alterna from '../../pipeline/lenders/alterna.ts';
 import atb from '../../pipeline/lenders/atb.ts';
 import coastcapital from '../../pipeline/lenders/coastcapital.ts';
 import desjardins from '../../pipeline/lenders/desjardins.ts';
@@ -18,6 +19,16 @@ const read = (lender: LenderFile, change?: (body: string) => string) => {
   const { rates, notes } = readRecorded(OWN, lender, change);
   return { rates, notes, ids: rates.map(({ id }) => id), figures: rates.map((rate) => [rate.id, rate.ratePercent]) };
 };
+
+test('alterna: tables under one heading are told apart by their titles', () => {
+  const titled = (title: string, label: string): string =>
+    `<table><tr><th>${title}</th><th>Rates</th></tr><tr><td>${label} Closed</td><td>4.04%</td></tr></table>`;
+  const both = titled('Promotional Mortgages', '3-Year Fixed') + titled('Special Mortgage Rates', '5- Year Variable');
+  expect(read(alterna, () => `<h2>Mortgage Rates</h2>${both}`).ids).toEqual([
+    'alterna/fixed/36m/closed/special',
+    'alterna/variable/60m/closed/special',
+  ]);
+});
 
 describe('servus, whose rows are divs', () => {
   test('columns in another order, headers too, change nothing', () => {
