@@ -37,10 +37,16 @@ const ELEMENT =
   /<(?:html|head|body|title|meta|table|tr|td|div|p|script|span|section|main|article|ul|ol|form|select|button|figure|a|h[1-6])[\s>/]/i;
 const isBinary = (text: string) => /^(?:%PDF|.PNG|GIF8)/.test(text) || text.includes('\0');
 
-function assertPage(text: string): void {
+/** Titles of pages that stand, with status 200, where there is no page. */
+const NOT_FOUND = /(?<!\d)404(?!\d)|\bpage (?:not found|introuvable)\b/i;
+
+function assertPage(url: string, text: string): void {
   if (isBinary(text) || /^\s*[[{]/.test(text)) throw new Failure('content-type', 'the answer is not an HTML page');
   const cut = cutInPage(text);
   if (cut) throw new Failure('cut-off', `the page ${cut}`);
+  const title = titleOf(text);
+  if (NOT_FOUND.test(title) && !PERCENT_FIGURE.test(visibleText(text)))
+    throw new Failure('http-status', `${url} answered 404, in a page titled "${title}"`);
   if (!ELEMENT.test(text)) throw new Failure('content-type', 'the answer holds no HTML');
 }
 
@@ -68,7 +74,7 @@ export function assertAnswer(answer: Answer): void {
   if (text.trim() === '') throw new Failure('empty', 'the answer is empty');
   const refusal = refusalIn(text, source.landmark);
   if (refusal) throw new Failure('blocked', `a page that refuses was answered (${refusal})`);
-  if (source.format === 'page') assertPage(text);
+  if (source.format === 'page') assertPage(answer.url, text);
   else if (source.format === 'json') assertJson(text);
   else assertScript(text);
 }

@@ -70,6 +70,7 @@ describe('a page', () => {
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\r<a', 'latin1'), 'content-type'],
     ['with an end on two lines', '<HTML lang="en"><body><p>Rates</p></BODY></HTML\n >', 'none'],
     ['a fragment', '<p>Rates</p>', 'none'],
+    ['not found', page('<p>Thank you for visiting.</p>', 'Our bank | 404 Error'), 'http-status'],
     ['a table and more', `${RATES}<p>Rates</p>`, 'none'],
     ['without its end', page(RATES).replace('</html>', ''), 'cut-off'],
     ['cut inside its end', '<html\nlang="en"><body><p>Rates</p></body></ht', 'cut-off'],
@@ -116,7 +117,9 @@ describe.runIf(HAS_SHARED)(withShared('the recorded pages of real lenders'), () 
 
   test.each(files)('%s', async (file) => {
     const body = readFileSync(path.join(SHARED, file));
-    const [whole, half] = file.endsWith('blocked-page.html') ? ['blocked', 'blocked'] : ['none', 'cut-off'];
+    const [whole, half] = file.endsWith('blocked-page.html')
+      ? ['blocked', 'blocked']
+      : [file.endsWith('soft-404.html') ? 'http-status' : 'none', 'cut-off'];
     expect([await judge(body), await judge(body.subarray(0, body.length / 2))]).toEqual([whole, half]);
   });
 
