@@ -35,8 +35,9 @@ export function silentColumns(rows: readonly (readonly { text: string; action: b
   const silent = (rows[0] ?? []).flatMap(({ text: head }, at) => {
     const cells = rows.flatMap((row) => row[at] ?? []);
     const others = cells.filter(({ text, action }) => !isClick(text) && !(text === '' || (at > 0 && action)));
+    const isOfPayments = isAnyOf(PAYMENTS, head) && others.slice(1).every(({ text }) => text === '' || isSum(text));
     // In front, days are the labels of a history.
-    return (at > 0 && isBeside(head)) || isAnyOf(OTHERS, head) || others.length === 0 ? [at] : [];
+    return (at > 0 && isBeside(head)) || isAnyOf(OTHERS, head) || isOfPayments || others.length === 0 ? [at] : [];
   });
   return new Set(silent);
 }

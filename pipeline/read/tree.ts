@@ -7,6 +7,12 @@ import { Failure } from '../failure.ts';
 /** Elements deeper in each other (known: 45) make readers slow. Whatever else is too large, the limits of the reading process stop. */
 const DEEPEST = 256;
 
+/** Parts of tables that are made of other elements (WAI-ARIA 1.2), as the elements that they stand for. */
+const ROLES: Record<string, string> = {
+  ...{ table: 'table', grid: 'table', rowgroup: 'tbody', row: 'tr' },
+  ...{ columnheader: 'th', rowheader: 'th', cell: 'td', gridcell: 'td', caption: 'caption' },
+};
+
 /** Parses a page as browsers do (HTML standard, 13.2). @throws {Failure} `too-large` */
 export function parsePage(html: string): CheerioAPI {
   let depth = 0;
@@ -23,5 +29,8 @@ export function parsePage(html: string): CheerioAPI {
       },
     },
   });
-  return load(tree);
+  const $ = load(tree);
+  for (const part of $('[role="table"] *, [role="grid"] *, [role="table"], [role="grid"]').toArray())
+    part.name = ROLES[part.attribs.role ?? ''] ?? part.name;
+  return $;
 }
