@@ -87,7 +87,10 @@ export function waitingOf(
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
   const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
-  const gone = Object.keys(missing).sort();
+  // No word ends a rate whose figure may still be printed.
+  const gone = Object.keys(missing)
+    .filter((id) => missing[id]?.reason !== PRINTED)
+    .sort();
   const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
   // Figures are accepted beside the words that stood there: beside others they wait on, under another digest.
   const words = listed.flatMap(({ says, texts, digest }) =>

@@ -99,7 +99,7 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
     judgementOn(judged, textDigest(text), slotOf(kind, where, text, null).place);
   for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
     const [first, ...others] = all as [PlacedText, ...PlacedText[]];
-    if (first.at === -1 || first.kind === 'tip' || first.kind === 'choice') continue;
+    if (/^(?:title|tip|choice)$/.test(first.kind)) continue;
     const judgement = saidOf(first);
     const isProse = first.kind === 'line';
     if (judgement?.verdict === 'name' && others.length === 0) write(first.node, judgement.name);

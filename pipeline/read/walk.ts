@@ -72,7 +72,7 @@ export interface Item {
 export interface Walked {
   title: string;
   /** The main headings; those for screen readers alone where there is no other. */
-  h1: string[];
+  h1: Pick<Heading, 'node' | 'printed'>[];
   items: Item[];
   spots: Spot[];
   spotOf: ReadonlyMap<PageNode, Spot>;
@@ -260,14 +260,13 @@ function walkOf($: CheerioAPI): Walked {
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, top);
   endLine(null, top);
-  const own = items.flatMap(({ heading }) => (heading?.level === 1 ? heading.printed : []));
-  const all = (): string[] =>
-    $('h1')
-      .toArray()
-      .flatMap((node) => fullText(node) || []);
+  const own = items.flatMap(({ heading }) => (heading?.level === 1 ? heading : []));
+  const all = $('h1')
+    .toArray()
+    .map((node) => ({ node, printed: fullText(node) }));
   return {
     title: $('title').first().text(),
-    h1: own.length > 0 ? own : all(),
+    h1: own.length > 0 ? own : all,
     ...{ items, spots, spotOf, headings, lines, hidden },
   };
 }

@@ -60,7 +60,9 @@ export function frameOfPage(
     if (!LETTERS.test(text) || (kind === 'line' && isCited(printed))) continue;
     const { near = null, isSpoken, isLink } = reach[at] ?? {};
     if (isLink) continue;
-    add(kind, where, printed, near, { ...(isSpoken && { isSpoken }), ...(unread.has(node) && { isUnread: true }) });
+    // The main heading names every figure, those that were read too.
+    const isUnread = kind !== 'h1' && unread.has(node);
+    add(kind, where, printed, near, { ...(isSpoken && { isSpoken }), ...(isUnread && { isUnread }) });
   }
   return { slots, days };
 }

@@ -40,15 +40,13 @@ export const namesOf = (trail: readonly Heading[]): string =>
 function readTexts($: CheerioAPI): PlacedText[] {
   const { title, h1, items } = printedPage($);
   const root = $.root()[0] as unknown as PageElement;
-  const page = [{ kind: 'title' as const, printed: title }, ...h1.map((printed) => ({ kind: 'h1' as const, printed }))];
-  const texts: PlacedText[] = page.map(({ kind, printed }) => ({
-    kind,
-    node: root,
-    where: '',
-    printed,
-    text: mask(printed),
-    at: -1,
-  }));
+  const page = [
+    { kind: 'title' as const, node: root, printed: title },
+    ...h1.map((heading) => ({ kind: 'h1' as const, ...heading })),
+  ];
+  const texts = page.map(
+    ({ kind, node, printed }): PlacedText => ({ kind, node, where: '', printed, text: mask(printed), at: -1 }),
+  );
   const byId = elementsById($);
   let tables = 0;
   let last = '';
