@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts';
 import type { Draft, Row } from '../lender.ts';
 import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
-import { joinParts, type Part, partOf } from './parts.ts';
-import { draftOf } from './rows.ts';
+import { joinParts, nothingRead, type Part, partOf } from './parts.ts';
+import { draftOf, lackOf } from './rows.ts';
 import type { PageElement } from './text.ts';
 
 /** Parses JSON and checks its shape. @throws {Failure} `changed-layout` where it is no JSON or of another shape */
@@ -65,7 +65,7 @@ export function readEntry(entry: Entry): Part {
   const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
   if (figure && draft) return partOf({ ...row, drafts: [draft] });
   const blank = { ...row, blanks: draft ? [draft] : [] };
-  if (figure) return partOf(blank, `Not read: ${where} does not say what it is`);
+  if (figure) return partOf(blank, `Not read: ${where} ${lackOf(entry.says)}`);
   const printed = String(entry.rate ?? '');
   return partOf(blank, isAbsent(printed) ? undefined : `Not read: "${printed}" at ${where}`);
 }
@@ -75,6 +75,6 @@ export function joinEntries(...parts: Part[]): Part {
   const part = joinParts(...parts);
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
   throw part.notes.length > 0
-    ? new Failure('changed-layout', `None of ${part.notes.length} figures is understood`)
-    : new Failure('empty', 'No entry holds a figure');
+    ? nothingRead('changed-layout', `None of ${part.notes.length} figures is understood`, part.notes)
+    : nothingRead('empty', 'No entry holds a figure', part.notes);
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure, onlyFailure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { feedFigure, readFigure } from './figures.ts';
 import type { TableRow } from './grid.ts';
@@ -23,6 +23,11 @@ export function joinParts(...parts: Part[]): Part {
   };
 }
 
+/** A failure to read anything, with the first notes, which say why. */
+export const nothingRead = (kind: 'empty' | 'changed-layout', detail: string, notes: string[]): Failure =>
+  new Failure(kind, [detail, ...new Set(notes)].slice(0, 1 + MOST_NOTES).join('; '));
+const MOST_NOTES = 3;
+
 /** A part whose table has the same words over it as another: one of the two is not what they say. */
 function unplaced({ rows, notes }: Part, section: string | null): Part {
   return {
@@ -32,9 +37,24 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
   };
 }
 
+/** Keeps a table as printed, without reading it. */
+export function notRead(table: Table, why: string, named?: Partial<Draft>): Part {
+  const rows = table.rows.map((row) => plainRow(table, row));
+  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
+}
+
+/** Reads a table; one of another form costs no other. */
+function attempted(table: Table, read: (table: Table) => Part): Part {
+  try {
+    return read(table);
+  } catch (error) {
+    return notRead(table, onlyFailure(error).message);
+  }
+}
+
 /** Reads tables, none of two under the same words. @throws {Failure} `empty` without figures, `changed-layout` if none is understood */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
-  const parts = tables.map(read);
+  const parts = tables.map((table) => attempted(table, read));
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
   const isTwice = (name: string | null | undefined): name is string | null =>
     name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
@@ -46,9 +66,11 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
   );
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
   if (names.every((name) => name === undefined) && part.rows.some((row) => (row.blanks ?? []).length > 0))
-    throw new Failure('empty', 'No figure in any table');
+    throw nothingRead('empty', 'No figure in any table', part.notes);
   const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
-  throw new Failure('changed-layout', `No table of mortgage rates${among}`);
+  const silent = tables.filter((_, at) => parts[at]?.rows.length === 0);
+  const notes = [...part.notes, ...silent.map((table) => `Not read: no rates are seen under "${sectionOf(table)}"`)];
+  throw nothingRead('changed-layout', `No table of mortgage rates${among}`, notes);
 }
 
 /** The row as printed, without rates: the form in which a raw record keeps a prime or another figure. */

@@ -6,7 +6,7 @@ import { type Cell, NO_CELL, type TableRow } from './grid.ts';
 import { type Heading, joinWords, parseHeading, parseLabel, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
 import type { Page } from './page.ts';
-import { joinParts, joinTables, NOTHING, type Part, plainRow } from './parts.ts';
+import { joinParts, joinTables, NOTHING, notRead, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
@@ -55,12 +55,6 @@ export const readTables = (
 /** A table whose title is the head of its labels. */
 export const titledByHead = (table: Table): Table => ({ ...table, trail: [table.columns[table.labelAt] ?? ''] });
 
-/** Keeps a table as printed, without reading it. */
-export function notRead(table: Table, why: string, named?: Partial<Draft>): Part {
-  const rows = table.rows.map((row) => plainRow(table, row));
-  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
-}
-
 /** Reads the words over a table; they have to be wholly understood. */
 export function aboveOf(table: Table, { over = table.trail }: Pick<TableReading, 'over'>): Above {
   const { words } = table.print;
@@ -106,7 +100,7 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
     };
     const draft = draftOf({ ...reading.otherwise, ...words }, own, own && aprOf(row, column, own), rest);
     if (!draft) {
-      if (own) notes.push(`Not read: ${where} does not say what it is`);
+      if (own) notes.push(`Not read: ${where} ${lackOf({ ...reading.otherwise, ...words })}`);
       continue;
     }
     const adjusted = reading.adjust ? reading.adjust(draft, row, cell) : draft;
@@ -132,6 +126,17 @@ function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn,
   const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
   const notes = isMarked?.(draft) === false ? [] : marked(footnotes, [...new Set(marks.flat())]);
   return narrow(draft, [...notes, ...(passages?.(draft) ?? [])]);
+}
+
+/** What every rate says of itself, by name. */
+const NEEDED = { rateType: 'type', termMonths: 'term', prepayment: 'prepayment', offer: 'offer' } as const;
+
+/** Why words do not make a rate. @param words null if they are not understood */
+export function lackOf(words: Words | null): string {
+  const lacking = Object.entries(NEEDED).flatMap(([field, name]) =>
+    words && words[field as keyof Words] === undefined ? [name] : [],
+  );
+  return `does not say ${lacking.length > 0 ? `its ${lacking.join(', ')}` : 'what it is'}`;
 }
 
 /** Makes a rate, or without a figure a blank; null where type, term, prepayment or offer is not known: nothing is guessed. */

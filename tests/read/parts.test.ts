@@ -35,7 +35,9 @@ describe('the tables of a page', () => {
 
   test('under the same words are not read, because one of them must be something else', () => {
     const html = ONE + rates(['1 Year', 'N/A'], ['2 Year', '4.89%']) + rates(['3 Year', '4.29%']);
-    expect(() => read(html)).toThrow('No table of mortgage rates that is understood, among 2 tables');
+    expect(() => read(html)).toThrow(
+      'No table of mortgage rates that is understood, among 2 tables; Not read: two tables under "Fixed Rates"',
+    );
     const { rows, notes, unread } = read(`${html}${OTHER}${rates(['5 Year', '3.95%'])}`);
     expect(rows.map(({ drafts, blanks }) => [figures(drafts), figures(blanks)])).toEqual([
       [[], [[12, null]]],
@@ -52,7 +54,7 @@ describe('the tables of a page', () => {
     [
       'none of them is understood',
       UNKNOWN + rates(['1 Year', '5.49%']),
-      'No table of mortgage rates that is understood, among 1 tables',
+      'No table of mortgage rates that is understood, among 1 tables; Not read: "Fixed Rates for Pilots" is not understood',
     ],
   ])('are a failure if %s', (_, html, message) => {
     expect(() => read(html)).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));

@@ -194,7 +194,7 @@ describe('a table of rates', () => {
       row('1 Year Variable', '3.95%'),
       '"1 Year Variable" under "Fixed Rates" contradicts its heading',
     ],
-    ['a label without a term', row('Closed', '5.49%'), '"Closed" under "Fixed Rates" does not say what it is'],
+    ['a label without a term', row('Closed', '5.49%'), '"Closed" under "Fixed Rates" does not say its term'],
     ['a cell of more than a figure', row('1 Year', 'from 5.49%'), '"from 5.49%" at "1 Year" under "Fixed Rates"'],
     ['a cell of an APR alone', row('1 Year', 'APR 5.52%'), '"APR 5.52%" at "1 Year" under "Fixed Rates"'],
     ['a sum', row('1 Year', '$5.49'), '"$5.49" at "1 Year" under "Fixed Rates"'],
@@ -224,14 +224,15 @@ describe('a table of rates', () => {
     ]);
   });
 
-  test.each<[string, string, object]>([
-    ['fixed or variable', 'Rates', OTHERWISE],
-    ['open or closed', 'Fixed rates', { offer: 'posted' }],
-    ['posted or special', 'Fixed rates', { prepayment: 'closed' }],
-  ])('leaves out a rate that may be %s', (_, heading, otherwise) => {
+  test.each<[string, string, object, string]>([
+    ['fixed or variable', 'Rates', OTHERWISE, 'type'],
+    ['open or closed', 'Fixed rates', { offer: 'posted' }, 'prepayment'],
+    ['posted or special', 'Fixed rates', { prepayment: 'closed' }, 'offer'],
+    ['anything', 'Rates', {}, 'type, prepayment, offer'],
+  ])('leaves out a rate that may be %s', (_, heading, otherwise, lacking) => {
     const html = `<h2>${heading}</h2>${table(TERM_RATE, ONE, row('Special open fixed 2 year', '5.59%'))}`;
     const { rows, notes } = part(html, { otherwise });
     expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);
-    expect(notes).toEqual([`Not read: "1 Year" under "${heading}" does not say what it is`]);
+    expect(notes).toEqual([`Not read: "1 Year" under "${heading}" does not say its ${lacking}`]);
   });
 });
