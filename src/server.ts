@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import type { AddressInfo, ListenOptions, Server as NetServer, Socket } from 'node:net';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Reach } from './alerts/webhook-address.ts';
 import type { Problem } from './api/problem.ts';
@@ -19,7 +20,7 @@ import { openSite, type Site } from './host/site.ts';
 import type { HttpRequest, HttpResponse } from './http/message.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
-import { isSecure, type Settings, serverSettings } from './settings.ts';
+import { isSecure, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 
 /** What Node limits, for all clients together; a proxy limits each network. Times in ms. */
@@ -61,7 +62,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
   function begin(message: IncomingMessage, response: ServerResponse): Exchange {
     const exchange = openExchange(message, response, {
       trusted: settings.TRUST_PROXY,
-      headers: isSecure(settings) ? { [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value } : {},
+      headers: isSecure(settings) ? STRICT_TRANSPORT : {},
       tell({ id, ...ended }) {
         log.info({ requestId: id, ...ended });
         server.emit('ended', ended);
@@ -111,27 +112,21 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
   return server;
 }
 
-/** Starts listening. @returns the port */
-export async function listen(server: NetServer, at: { port: number; host?: string | undefined }): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at, resolve);
+/** Starts listening. @param setting names where @returns the port @throws {UserError} if it cannot */
+export async function listen(server: NetServer, at: ListenOptions, setting = 'HOST, PORT'): Promise<number> {
+  server.listen(at);
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const taken = `port ${at.port} is in use; choose another, for instance ${Number(at.port) + 1}`;
+    const problem = cause.code === 'EADDRINUSE' ? taken : `cannot listen (${cause.message})`;
+    throw new UserError(`${setting}: ${problem}`, { cause });
   });
   return (server.address() as AddressInfo).port;
-}
-
-/** Serves the metrics at the address in METRICS. @throws {UserError} if it cannot listen there */
-async function serveOperator({ METRICS }: Settings, metrics: () => Promise<string>): Promise<void> {
-  if (!METRICS) return;
-  await listen(metricsServer(METRICS.host, metrics), METRICS).catch((cause: Error) => {
-    throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${cause.message})`, { cause });
-  });
 }
 
 /** Serves until it is told to stop. @param options.reach what webhooks of the demo may reach @throws {UserError} if it cannot serve as it is set */
 export async function main(options: { reach?: Reach } = {}): Promise<undefined> {
   const settings = serverSettings();
-  const { SERVERS, PUBLIC_ORIGIN, PORT: port, HOST: host, LOG_LEVEL } = settings;
+  const { SERVERS, METRICS, PUBLIC_ORIGIN, PORT: port, HOST: host, LOG_LEVEL } = settings;
   const log = openLog(LOG_LEVEL);
   const exit = async (code: number): Promise<never> => {
     await log.close();
@@ -140,7 +135,12 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
   };
   if (SERVERS > 1 && cluster.isPrimary) {
     const all = new AggregatorRegistry();
-    await serveOperator(settings, () => all.clusterMetrics());
+    if (METRICS)
+      await listen(
+        metricsServer(METRICS.host, () => all.clusterMetrics()),
+        METRICS,
+        'METRICS',
+      );
     return exit(await keepProcesses(SERVERS, log.logger));
   }
   // The public address: as set, else as the pages were built, else this machine and the port it listens on.
@@ -155,15 +155,12 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
     await exit(0);
   };
   try {
-    if (settings.METRICS) {
+    if (METRICS) {
       const registry = openMetrics(context, server);
-      if (cluster.isPrimary) await serveOperator(settings, () => registry.metrics());
+      const metrics = metricsServer(METRICS.host, () => registry.metrics());
+      if (cluster.isPrimary) await listen(metrics, METRICS, 'METRICS');
     }
-    const listensOn = await listen(server, { port, host }).catch((cause: NodeJS.ErrnoException) => {
-      const taken = `PORT: ${port} is in use; choose another, for instance ${port + 1}`;
-      const other = `HOST, PORT: cannot listen (${cause.message})`;
-      throw new UserError(cause.code === 'EADDRINUSE' ? taken : other, { cause });
-    });
+    const listensOn = await listen(server, { port, host });
     context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');
   } catch (error) {
     await context.close();

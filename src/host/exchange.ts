@@ -21,8 +21,6 @@ const TARGET = /^(?:https?:\/\/[^/?]+)?(\/[^?]*)(?:\?(.*))?$/i;
 /** Escapes of letters, digits and `-._~`: with them and without them an address is the same (RFC 3986, 6.2.2.2). */
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
-const NO_QUERY = new URLSearchParams();
-
 /**
  * Begins a request; when its answer has gone or its client has, it is told once.
  * @param options.headers of every answer @param options.tell writes it to the log
@@ -42,7 +40,7 @@ export function openExchange(
     id: requestId(header('x-request-id')),
     method: message.method ?? '',
     path: (sent ?? '').replaceAll(UNRESERVED, decodeURIComponent),
-    query: query === '' ? NO_QUERY : new URLSearchParams(query),
+    query: new URLSearchParams(query),
     header,
     address: addressBehind(socket.remoteAddress, header('x-forwarded-for'), options.trusted),
     // A client that has gone gets no answer, whatever it is.

@@ -39,13 +39,8 @@ export function servePages(site: Site | null, context: Context) {
     turn = turn.then(() => nextTurn()).then(() => nextTurn());
     await turn;
     if (request.hasGone?.()) return;
-    const headers = {
-      ...exchange.headers,
-      ...PAGE_HEADERS,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': STRICT_CSP,
-    };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': STRICT_CSP };
+    response.setHeaders(new Map(Object.entries({ ...exchange.headers, ...PAGE_HEADERS, ...own })));
     // Close after a request in chunks: no browser sends a form so, and a page that reads no body would let it go on without limit.
     if (exchange.isChunked) response.setHeader('Connection', 'close');
     message.url = query === '' ? path : `${path}?${query}`;

@@ -14,7 +14,7 @@ export const CSP_DIRECTIVES = [
 export const STRICT_CSP = [...CSP_DIRECTIVES, "script-src 'self'", "style-src 'self'"].join('; ');
 
 /** The header of every answer, where people reach the server over https. */
-export const STRICT_TRANSPORT = { name: 'Strict-Transport-Security', value: 'max-age=31536000' };
+export const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** Headers of a file that is never shown by itself, such as a script or a font. */
 export const FILE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { handler } from '@astrojs/node/server.js';
 import { lookup } from 'mrmime';
 import { CSV_TYPE } from '../api/formats.ts';
 import { UserError } from '../command.ts';
@@ -14,13 +14,6 @@ import { FILE_HEADERS, PAGE_HEADERS, STRICT_CSP } from './security-headers.ts';
 
 /** Where programs find the description of the API (RFC 8631). */
 const API_LINKS = '</api/openapi.json>; rel="service-desc"; type="application/json"';
-
-type PageHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-  locals: App.Locals,
-) => Promise<void>;
 
 /** The output of `npm run build`: prerendered files, and the handler of the pages that are rendered on demand. */
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -40,9 +33,6 @@ function typeOf(file: string): string {
   if (type === 'text/csv') return CSV_TYPE;
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
-
-/** Pages that describe a problem keep its status however they are reached. */
-const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
 
 /**
  * Opens the built site, and reads its prerendered files into memory once: no mixture with a concurrent build, and no path from outside
@@ -83,15 +73,16 @@ export async function openSite(folder: string, home: (builtFor: string) => strin
     const read = await readFile(absolute);
     const isText = !isNamedByContent && isCompressible(type);
     const bytes = isText ? Buffer.from(read.toString().replaceAll(built.home, own)) : read;
-    const status = (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200;
+    // However it is reached.
+    const status = plainPath(page) === '/404' ? 404 : 200;
     files.set(page, { body: represent({ bytes, type, headers, effort: 11 }), status });
   }
   callHome(own === built.home ? null : own);
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
+  const server = (await import(pathToFileURL(entry).href)) as { handler: typeof handler };
   return {
     /** The file for a path, with or without a slash at its end. No built file has a name that is escaped. */
     find: (sent: string) => files.get(withoutSlash(sent)),
-    pages: handler,
+    pages: server.handler,
     /** The prefix of a path in full addresses. */
     home: own,
   };

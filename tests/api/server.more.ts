@@ -70,7 +70,7 @@ describe('a wrong start is reported in one line that names the cause and the rem
     const port = await listen(other as never, { port: 0, host: '127.0.0.1' });
     expect(await cannot({ PORT: String(port) })).toMatchObject({
       status: 2,
-      stderr: `PORT: ${port} is in use; choose another, for instance ${port + 1}\n`,
+      stderr: `HOST, PORT: port ${port} is in use; choose another, for instance ${port + 1}\n`,
     });
   });
 
