@@ -8,12 +8,12 @@ export const history = messages({
   overSince: { en: '{what}: since {day}', fr: '{what} : depuis le {day}' },
   between: { en: 'between {least} and {most}', fr: 'entre {least} et {most}' },
   steady: { en: 'at {figure}', fr: 'à {figure}' },
-  lowest: { en: 'lowest', fr: 'le plus bas' },
+  lowest: { en: 'lowest special', fr: 'spécial le plus bas' },
   median: { en: 'median', fr: 'médiane' },
   lowestShown: { en: 'lowest shown', fr: 'le plus bas montré' },
   ofLenders: {
-    en: 'Lowest: of the specials open to most borrowers, day by day.',
-    fr: 'Le plus bas : parmi les taux spéciaux offerts à la plupart des emprunteurs, jour par jour.',
+    en: 'Specials that most borrowers have or may have, day by day.',
+    fr: 'Les taux spéciaux que la plupart des emprunteurs ont ou pourraient avoir, jour par jour.',
   },
   ofMedian: { en: 'Their median is rounded to 0.05.', fr: 'Leur médiane est arrondie à 0,05.' },
   ofPreview: {

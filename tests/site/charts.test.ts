@@ -106,8 +106,8 @@ test.each(CHARTS)('the chart of %s is inside its edges, and its table has a head
 });
 
 test.each([
-  ['en', /<title>lowest: 4\.29%, /],
-  ['fr', /<title>le plus bas\u00a0: 4,29\u00a0%, /],
+  ['en', /<title>lowest special: 4\.29%, /],
+  ['fr', /<title>spécial le plus bas\u00a0: 4,29\u00a0%, /],
 ] as const)('a tooltip names the line and its figure as the language writes a colon (%s)', (language, words) => {
   expect(termChart(YEAR, FIVE, language).drawn?.wide).toMatch(words);
 });
