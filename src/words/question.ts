@@ -72,7 +72,7 @@ export const question = messages({
     en: (lenders: number) => (lenders === 1 ? '1 lender' : `${lenders} lenders compared`),
     fr: (lenders) => (lenders === 1 ? '1 prêteur' : `${lenders} prêteurs comparés`),
   },
-  from: { en: '{term} from', fr: 'Taux {term} à partir de' },
+  from: { en: '{term} from', fr: 'Taux {term} dès' },
   monthly: { en: '{sum} a month', fr: '{sum} par mois' },
   among: {
     en: (lenders: number) => (lenders === 1 ? 'The only lender' : `Lowest of ${lenders} lenders`),
