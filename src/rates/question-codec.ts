@@ -11,7 +11,7 @@ import {
 } from './question.ts';
 import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
 import { thousandths } from './thousandths.ts';
-import { dollars, isBareShare, isSum } from './typed.ts';
+import { dollars, isShare, isSum } from './typed.ts';
 import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 
 /** The values of the fields that are chosen from a list; lenders are listed by the snapshot. An empty choice means no answer. */
@@ -88,7 +88,7 @@ const sum = (text: string): { value: number } | Trouble => {
 const downOf =
   (price: number) =>
   (text: string): { value: number } | Trouble => {
-    const share = /%$/.test(text) || isBareShare(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
+    const share = isShare(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
     const value = share === null ? dollars(text) : shareDown(price, share);
     if (!(value >= 0)) return { code: 'down' };
     if (value >= price) return { code: 'downOverPrice' };

@@ -11,8 +11,8 @@ export function dollars(text: string): number {
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** Whether a number without a sign can only be a share: nobody pays less than a hundred dollars down. `60,000` is a sum. */
-export const isBareShare = (text: string): boolean => /^\d{1,2}([.,]\d{1,2})?$/.test(text.trim());
+/** Whether a down payment is a share: `10 %`, or a bare number up to 99, because nobody pays less than a hundred dollars. `60,000` is a sum. */
+export const isShare = (text: string): boolean => /^\d{1,2}([.,]\d{1,2})?$|%$/.test(text.trim());
 
 /** The rate that is meant by three digits: its point was left out. @returns percent; null for any other text */
 export const pointedRate = (text: string): number | null =>

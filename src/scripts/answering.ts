@@ -54,5 +54,7 @@ export function showFrom(page: Document, form: HTMLFormElement, counts: (name: s
     part.replaceChildren(...next.childNodes);
     part.hidden = next.hidden;
   }
+  const { question } = page.body.dataset;
+  if (question) document.body.dataset['question'] = question;
   document.dispatchEvent(new Event('shown'));
 }

@@ -1,16 +1,8 @@
 import { pageAt, showFrom, whenAsked } from './answering.ts';
+import { carry, keptQuestion, storage } from './kept.ts';
 
 /** The question's form. Its answer fills the parts of the page that are marked with data attributes. */
 const form = document.querySelector<HTMLFormElement>('[data-ask]');
-
-/** Without browser storage, nothing is kept. */
-function storage<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-}
 
 /** The form's question: the fields of its purpose that are not empty. */
 function asked(of: HTMLFormElement): URLSearchParams {
@@ -31,12 +23,23 @@ function show(page: Document, of: HTMLFormElement): void {
   showFrom(page, of, () => true);
 }
 
-/** Answers the form's question. @param changed whether a person changed it: then the address of the page follows */
-async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
-  const query = asked(of);
+/** Fills in the form as another page has it, but for the field in which somebody types. */
+function fill(of: HTMLFormElement, page: Document): void {
+  const fields = page.querySelector<HTMLFormElement>('[data-ask]')?.elements;
+  for (const field of of.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const next = fields?.namedItem(field.name);
+    if (field === document.activeElement || !(next instanceof HTMLElement)) continue;
+    if (next instanceof HTMLInputElement) Object.assign(field, { value: next.value, checked: next.checked });
+    else if (next instanceof HTMLSelectElement) field.value = next.value;
+  }
+}
+
+/** Answers a question. @param changed whether a person changed it: then the address of the page follows, otherwise the form */
+async function update(of: HTMLFormElement, changed: boolean, query = asked(of)): Promise<void> {
   const address = `${of.action}?${query}`;
   const page = await pageAt(address).catch(() => location.assign(address));
   if (!page) return;
+  if (!changed) fill(of, page);
   show(page, of);
   if (!changed) return;
   // The address shows the same answer without a script.
@@ -47,28 +50,20 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
 
 // On a host without the service the form is sent there, and its page answers.
 if (form && new URL(form.action).origin === location.origin) {
+  const query = new URLSearchParams(location.search);
+  const isAsked = (name: string): boolean => form.querySelector(`.asked [name="${CSS.escape(name)}"]`) !== null;
+  const isSaid = [...query.keys()].some(isAsked);
+  // Where the address has no question, the one that is kept on the device is asked.
+  const kept = new URLSearchParams((!isSaid && keptQuestion()) || '');
+  for (const [name, value] of kept) query.set(name, value);
   // A prerendered page has the default question; the address may hold another.
-  const query = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
-  let isOther = false;
-  for (const [name, value] of query) {
-    const field = form.elements.namedItem(name);
-    const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
-    if (isTick) field.checked = value === 'yes';
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      isOther ||= field.value !== value;
-      field.value = value;
-    }
-  }
-  // The province is kept on the device, and asks where the address says nothing.
-  const province = form.elements.namedItem('province');
-  if (province instanceof HTMLSelectElement) {
-    const kept = storage(() => localStorage.getItem('province'));
-    if (location.search === '' && [...province.options].some(({ value }) => value === kept)) {
-      isOther ||= province.value !== kept;
-      province.value = kept ?? '';
-    }
-    province.addEventListener('change', () => storage(() => localStorage.setItem('province', province.value)));
-  }
+  const isOther = kept.size > 0 || (isSaid && form.dataset['asked'] === undefined);
+  // Kept at once, for who leaves before the answer is there.
+  form.addEventListener('change', () => {
+    const said = [...asked(form)].filter(([name]) => isAsked(name));
+    document.body.dataset['question'] = String(new URLSearchParams(said));
+    carry();
+  });
   const hasOwn = form.querySelector('.own') !== null;
   whenAsked(form, 250, (isSent) => {
     // An answer above the form would push the field away in which somebody types.
@@ -84,9 +79,15 @@ if (form && new URL(form.action).origin === location.origin) {
     });
   });
   // A prerendered page does not know its reader: what an account sees is asked for.
-  isOther ||=
+  const isMember =
     document.querySelector('[data-untold]') !== null && storage(() => localStorage.getItem('account')) === 'in';
+  // Until another question is answered, the form does not have it.
+  let isFilled = !isOther;
+  const renew = (): void =>
+    void update(form, false, isFilled ? asked(form) : query).then(() => {
+      isFilled = true;
+    });
   // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.
-  document.addEventListener('staled', () => void update(form, false), { once: true });
-  if (isOther) void update(form, false);
+  document.addEventListener('staled', renew, { once: true });
+  if (isOther || isMember) renew();
 }

@@ -3,3 +3,4 @@ import './states.ts';
 import './copy.ts';
 import './account.ts';
 import './language.ts';
+import './kept.ts';

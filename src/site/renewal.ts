@@ -44,7 +44,7 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
     isSent && isGood && own.values
       ? { question: read.question, endsOn: own.values.ends, ratePercent: percent(own.values.rate) }
       : null;
-  return { fields, isGood, term };
+  return { fields, isGood, said: read.said, term };
 }
 
 const FCAC = 'https://www.canada.ca/en/financial-consumer-agency/services';

@@ -14,11 +14,11 @@ export const privacy = messages({
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
     en: `No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you
-      choose a province, your browser remembers it for itself. The server logs each request’s path, time, result and network
+      describe a mortgage, only your browser remembers it. The server logs each request’s path, time, result and network
       address to keep the service running; whatever follows the question mark in an address is not logged. A report of a wrong rate is
       an e-mail to the operator, with your address if you gave it; the server forgets it once it was sent.`,
     fr: `Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous
-      choisissez une province, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le
+      décrivez un prêt, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le
       résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné. Un
       signalement d’erreur est un message à l’exploitant, avec votre adresse si vous l’avez donnée; le serveur l’oublie une fois envoyé.`,
   },

@@ -261,7 +261,7 @@ inChromium('the site', (stage) => {
     expect(await beside.isVisible()).toBe(true);
   });
 
-  it('remembers the province on the device, and asks it where the address says nothing', async () => {
+  it('remembers the question on the device, and asks it where the address says nothing', async () => {
     const page = await stage.page();
     await page.goto('/');
     expect(await page.locator('[data-answer] .of').first().innerText()).toBe('5-year fixed from');
@@ -271,9 +271,16 @@ inChromium('the site', (stage) => {
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-BC');
     await page.goto('/rates?province=CA-ON');
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-ON');
-    await page.evaluate(() => localStorage.setItem('province', 'Oregon'));
-    await page.goto('/');
-    expect(await page.getByLabel('Province').inputValue()).toBe('');
+    await page.getByLabel('Down payment').fill('10%');
+    await page.waitForURL(/down=10%25/);
+    // A page that is made beforehand links to the others with it.
+    await page.goto('/lenders/lender0005');
+    await page.getByRole('link', { name: 'Was I offered a good rate?' }).first().click();
+    await expect.poll(() => page.locator('[name="down"]').inputValue()).toBe('10%');
+    expect(await page.locator('[name="lender"]').inputValue()).toBe('lender0005');
+    await page.goto('/lenders/lender0005');
+    await page.locator('.foot').getByRole('link', { name: 'What I can afford' }).click();
+    expect(await page.locator('[name="province"]').inputValue()).toBe('CA-ON');
   });
 
   it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {

@@ -58,6 +58,17 @@ describe('the form of a question', () => {
     expect(fields.price).toMatchObject({ text: '0', value: null, error: expect.stringMatching(/^Entrez un montant/) });
   });
 
+  it.each([
+    ['', undefined],
+    ['rate=4.5', undefined],
+    ['province=CA-ON', 'purpose=purchase&province=CA-ON'],
+    ['price=600 000&down=10 %25', 'purpose=purchase&price=600000&down=10+%25'],
+    ['price=600000&down=60 000 $&firstHome=yes', 'purpose=purchase&price=600000&down=60000&firstHome=yes'],
+    ['purpose=renewal&balance=320000', 'purpose=renewal&balance=320000'],
+  ])('tells other pages what was said in %j, and nothing that was assumed', (query, said) => {
+    expect(read(query).said).toBe(said);
+  });
+
   it('accepts the earlier name of the amortization in old addresses', () => {
     expect(read('amortization=30').question.amortizationYears).toBe(30);
     expect(read('amortization=30&amortizationYears=20').question.amortizationYears).toBe(20);

@@ -1,7 +1,8 @@
 import { shareDown } from '../../rates/insurance.ts';
 import type { Question } from '../../rates/question.ts';
 import { QUESTION_FIELDS, type QuestionField } from '../../rates/question.ts';
-import { readQuestion } from '../../rates/question-codec.ts';
+import { questionQuery, readQuestion } from '../../rates/question-codec.ts';
+import { isShare } from '../../rates/typed.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { troubleIn } from '../../words/troubles.ts';
 import { bad, type Field, good, written } from '../inputs.ts';
@@ -13,6 +14,8 @@ export interface Asked {
   /** The answered question: a wrong field has its default. */
   question: Question;
   isGood: boolean;
+  /** What was said of it, as the query that another page is given; undefined for nothing. */
+  said: string | undefined;
 }
 
 /** The earlier names of fields, which old addresses still use. */
@@ -40,5 +43,9 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
       return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
     }),
   ) as Asked['fields'];
-  return { fields: shown, question, isGood };
+  const said = questionQuery(question);
+  // A share stays one when the price changes.
+  if (said.has('down') && isShare(fields.down.typed ?? '')) said.set('down', fields.down.typed ?? '');
+  const isSaid = said.size > 1 || !question.assumed.includes('purpose');
+  return { fields: shown, question, isGood, said: isSaid ? String(said) : undefined };
 }

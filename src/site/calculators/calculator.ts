@@ -2,9 +2,11 @@ import type { AstroGlobal } from 'astro';
 import type { Plot } from '../../charts/plot.ts';
 import { type Day, dayOf } from '../../rates/calculators/calendar.ts';
 import type { Source } from '../../rates/calculators/source.ts';
+import { questionQuery } from '../../rates/question-codec.ts';
 import type { Figures } from '../../words/figures.ts';
 import type { Language } from '../../words/index.ts';
 import type { PublishedAnswers } from '../answers/published-answers.ts';
+import { readAsked } from '../answers/question.ts';
 import { servePublished } from '../serving.ts';
 import { speak } from '../speech.ts';
 import {
@@ -140,13 +142,23 @@ function view<S extends Shape>(record: Calculator<S>, asking: Asking) {
   };
 }
 
+/** Names of fields in old addresses, and in questions. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ...{ balance: 'amount', amortization: 'amortizationYears', lender: 'currentLender' },
+  ...{ first: 'firstHome', newbuild: 'newBuild' },
+};
+
 /** Who asks, by the address of a page. */
 export function askingOf(page: Pick<AstroGlobal, 'locals' | 'url'>): Asking {
   const { language, figures, link } = speak(page.url);
   const { site } = servePublished(page);
   const query = page.url.searchParams;
-  // The earlier name of the balance, in old addresses.
-  const get: Get = (name) => query.get(name) ?? (name === 'balance' ? query.get('amount') : null);
+  // Only a question that another page carries here says its purpose.
+  const inputs = query.has('purpose') ? questionQuery(readAsked(query, site.lenders, language).question) : query;
+  const get: Get = (name) => {
+    const text = inputs.get(name) ?? inputs.get(OTHER_NAMES[name] ?? name);
+    return name === 'first' && text === 'yes' ? 'all' : text;
+  };
   return {
     language,
     page,

@@ -3,7 +3,7 @@ import { type Day, isDay } from '../../rates/calculators/calendar.ts';
 import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
 import { FREQUENCY_NAMES } from '../../rates/calculators/frequencies.ts';
 import { percent, type Thousandths, thousandths } from '../../rates/thousandths.ts';
-import { dollars, isBareShare, years } from '../../rates/typed.ts';
+import { dollars, isShare, years } from '../../rates/typed.ts';
 import { calculators } from '../../words/calculators.ts';
 import { fields as faults } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
@@ -93,7 +93,7 @@ export function fieldsIn(language: Language) {
           write: (down: Down) => ('sum' in down ? count(inDollars(down.sum)) : shared(percent(down.share))),
         },
         (text) => {
-          const share = /%$/.test(text) || isBareShare(text) ? within(asPercent(text), { most: 100_000 }) : undefined;
+          const share = isShare(text) ? within(asPercent(text), { most: 100_000 }) : undefined;
           if (share !== undefined) return { share };
           return dollars(text) >= 0 ? { sum: toCents(dollars(text)) } : undefined;
         },
