@@ -24,10 +24,7 @@ export const history = messages({
     en: 'The rate that most borrowers can have, in each headline term.',
     fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque terme principal.',
   },
-  fromPages: {
-    en: 'Source: the lenders’ own pages, read by Prime Minus',
-    fr: 'Source : les pages des prêteurs, lues par Prime Minus',
-  },
+  fromPages: { en: 'Lenders’ own pages, read by Prime Minus', fr: 'Pages des prêteurs, lues par Prime Minus' },
   madeUp: {
     en: 'Made up for a demonstration: no lender said any of it',
     fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
@@ -44,10 +41,7 @@ export const history = messages({
   seenUntil: { en: 'last seen', fr: 'vu pour la dernière fois le' },
   now: { en: 'now', fr: 'maintenant' },
   unlisted: { en: 'No such rate', fr: 'Taux introuvable' },
-  neverPublished: {
-    en: 'No rate at this address was ever published here.',
-    fr: 'Aucun taux n’a jamais été publié à cette adresse.',
-  },
+  neverPublished: { en: 'We never published a rate here.', fr: 'Aucun taux n’a été publié à cette adresse.' },
   past: { en: 'History of this rate', fr: 'Historique de ce taux' },
   twoClocks: {
     en: 'Two dates: when the lender published it, and when it was shown here. They differ when a figure had to be seen twice, or when we corrected a mistake.',
@@ -58,16 +52,16 @@ export const history = messages({
   never: { en: 'never: our mistake, corrected since', fr: 'jamais : une erreur de notre part, corrigée depuis' },
   receipt: { en: 'Receipt', fr: 'Justificatif' },
   receiptFile: { en: 'The receipt as a file', fr: 'Le justificatif en fichier' },
-  printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
+  printed: { en: 'As printed', fr: 'Texte de la page' },
   heading: { en: 'Under the heading', fr: 'Sous le titre' },
   source: { en: 'Source', fr: 'Source' },
   readAt: { en: 'First read', fr: 'Lu pour la première fois' },
   answer: { en: 'SHA-256 of the answer', fr: 'SHA-256 de la réponse' },
   commit: { en: 'Git commit of the snapshot', fr: 'Commit git de l’instantané' },
   obtained: { en: 'Obtained', fr: 'Obtenu' },
-  notKept: { en: 'the printed row is not on record', fr: 'la ligne imprimée n’est pas conservée' },
+  notKept: { en: 'the printed row is not on record', fr: 'la ligne de la page n’est pas conservée' },
   current: { en: 'now', fr: 'aujourd’hui' },
   nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
-  reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
+  reportError: { en: 'Wrong? Tell us', fr: 'Une erreur ? Dites-le-nous' },
   errorIn: { en: 'Error in {id}', fr: 'Erreur dans {id}' },
 });

@@ -30,31 +30,17 @@ export const recovery = messages({
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
   },
 
-  keepTitle: { en: 'What else is to stay?', fr: 'Que voulez-vous garder?' },
+  keepTitle: { en: 'Tick what you want to keep', fr: 'Cochez ce que vous voulez garder' },
   keepHelp: {
-    en: 'Somebody else may have created these. What you do not keep ends now.',
-    fr: 'Une autre personne peut les avoir créés. Ce que vous ne gardez pas prend fin maintenant.',
+    en: `Whatever you leave unticked ends with the old password: a program that uses a key stops working. Leave out
+      what you did not create.`,
+    fr: `Ce que vous ne cochez pas prend fin avec l’ancien mot de passe : un programme qui utilise une clé cessera de
+      fonctionner. Ne cochez pas ce que vous n’avez pas créé.`,
   },
-  keepKeys: {
-    en: (count: number) => (count === 1 ? 'Keep my API key' : `Keep my ${count} API keys`),
-    fr: (count) => (count === 1 ? 'Garder ma clé d’API' : `Garder mes ${count} clés d’API`),
-  },
-  keepAddresses: {
-    en: (count: number) =>
-      count === 1 ? 'Keep the address of my saved search' : `Keep the addresses of my ${count} saved searches`,
-    fr: (count) =>
-      count === 1
-        ? 'Garder l’adresse de ma recherche enregistrée'
-        : `Garder les adresses de mes ${count} recherches enregistrées`,
-  },
-  keepWebhooks: {
-    en: (count: number) => (count === 1 ? 'Keep my webhook' : `Keep my ${count} webhooks`),
-    fr: (count) => (count === 1 ? 'Garder mon point d’ancrage Web' : `Garder mes ${count} points d’ancrage Web`),
-  },
-  keepAlerts: {
-    en: (count: number) => (count === 1 ? 'Keep my alert' : `Keep my ${count} alerts`),
-    fr: (count) => (count === 1 ? 'Garder mon alerte' : `Garder mes ${count} alertes`),
-  },
+  keepKeys: { en: 'API keys ({count})', fr: 'Clés d’API ({count})' },
+  keepAddresses: { en: 'Saved searches ({count})', fr: 'Recherches enregistrées ({count})' },
+  keepWebhooks: { en: 'Webhooks ({count})', fr: 'Points d’ancrage Web ({count})' },
+  keepAlerts: { en: 'Alerts ({count})', fr: 'Alertes ({count})' },
 
   stopTitle: { en: 'Stop the change of address?', fr: 'Annuler le changement d’adresse?' },
   stopLead: {
