@@ -158,7 +158,7 @@ export const CONDITIONS = {
   ),
   'advance-limit': most(
     ['closing deadline', 'Only if the mortgage closes by the lender’s date'],
-    ['date limite', 'Le prêt doit être déboursé avant une date limite'],
+    ['avant une date limite', 'Le prêt doit être déboursé avant une date limite'],
   ),
   'further-limits': few(
     ['further limits', 'The lender’s small print names further limits'],

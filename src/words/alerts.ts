@@ -1,3 +1,4 @@
+import { atLender } from './lenders.ts';
 import { html, messages } from './messages.ts';
 
 /** Alerts, reminders and webhooks: their letters and their forms. Figures, days, times and questions are passed in as formatted text. */
@@ -5,13 +6,16 @@ export const alerts = messages({
   // What an alert watches, and when it tells
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   yourLender: { en: 'your lender', fr: 'votre prêteur' },
-  termEnds: { en: 'Your term at {lender} ends on {day}', fr: 'Votre terme chez {lender} prend fin le {day}' },
+  termEnds: {
+    en: (lender: string, day: string) => `Your term at ${lender} ends on ${day}`,
+    fr: (lender, day) => `Votre terme ${atLender(lender)} prend fin le ${day}`,
+  },
   any: { en: 'any change', fr: 'tout changement' },
   below: { en: 'falls below a rate you choose', fr: 'passe sous un taux de votre choix' },
   conditionBelow: { en: 'falls below {figure}', fr: 'passe sous {figure}' },
   lowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas change' },
   'term-end': { en: 'reminders before that day', fr: 'rappels avant ce jour' },
-  letter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
+  letter: { en: 'e-mail at once', fr: 'courriel immédiat' },
   daily: { en: 'one e-mail a day, at 8 a.m. Eastern Time', fr: 'un courriel par jour, à 8 h, heure de l’Est' },
   webhook: { en: 'webhook {url}', fr: 'point d’ancrage Web {url}' },
 
@@ -63,10 +67,7 @@ export const alerts = messages({
     en: 'Rates as the lenders publish them. Not advice and not an offer.',
     fr: 'Les taux tels que les prêteurs les publient. Ni conseil ni offre.',
   },
-  endsSubject: {
-    en: '{days} days until your term ends on {day}',
-    fr: '{days} jours avant la fin de votre terme, le {day}',
-  },
+  endsSubject: { en: '{days} days until your term ends on {day}', fr: 'Votre terme finit dans {days} jours, le {day}' },
   due120: {
     en: 'Start looking around now: ask two or three lenders for their rate, and how long they hold it.',
     fr: 'Commencez à chercher : demandez à deux ou trois prêteurs leur taux et la durée de sa garantie.',
@@ -87,7 +88,7 @@ export const alerts = messages({
   stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
   moveFor: {
     en: (term: string, lender: string) => `move to ${lender}, ${term}`,
-    fr: (term, lender) => `passer à ${lender}, ${term}`,
+    fr: (term, lender) => `passer ${atLender(lender)}, ${term}`,
   },
   toTerm: { en: 'What to do', fr: 'Que faire' },
   hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },
@@ -111,7 +112,7 @@ export const alerts = messages({
     fr: 'Recevez un message quand un taux baisse, ou avant la fin de votre terme. Aucun compte requis.',
   },
   belowTitle: { en: 'Tell me when a rate falls', fr: 'M’avertir quand un taux baisse' },
-  lowestTitle: { en: 'Tell me when the lowest rate moves', fr: 'M’avertir quand le plus bas taux change' },
+  lowestTitle: { en: 'Tell me when the lowest rate moves', fr: 'M’avertir quand le taux le plus bas change' },
   termTitle: { en: 'Remind me before my term ends', fr: 'Me rappeler la fin de mon terme' },
   which: { en: 'Rate', fr: 'Taux' },
   forUsual: {
@@ -161,7 +162,7 @@ export const alerts = messages({
   },
   needsAccount: {
     en: 'Another address can only follow the lowest rate of a term. Leave it empty to use your account’s.',
-    fr: 'Une autre adresse ne peut suivre que le plus bas taux d’un terme. Laissez vide pour celle de votre compte.',
+    fr: 'Une autre adresse ne peut suivre que le taux le plus bas d’un terme. Laissez vide pour celle de votre compte.',
   },
   badChoice: { en: 'Choose one from the list.', fr: 'Faites un choix dans la liste.' },
   badQuestion: {
@@ -242,10 +243,7 @@ export const alerts = messages({
     fr: 'Inscrivez une adresse comme https://exemple.ca/crochets/taux, sans nom ni mot de passe.',
   },
   'not-https': { en: 'The address must begin with https://.', fr: 'L’adresse doit commencer par https://.' },
-  'not-public': {
-    en: 'We cannot find this address on the public internet.',
-    fr: 'Cette adresse est introuvable sur l’Internet public.',
-  },
+  'not-public': { en: 'This address is not on the public internet.', fr: 'Adresse introuvable sur l’Internet public.' },
   'bad-port': { en: 'Use port 443, 80, or one from 1024 on.', fr: 'Utilisez le port 443, 80, ou un à partir de 1024.' },
   needsConfirmed: {
     en: 'Confirm your address first: until then we send nothing to your webhooks.',
@@ -259,16 +257,10 @@ export const alerts = messages({
   test: { en: 'Send a test', fr: 'Envoyer un essai' },
   remove: { en: 'Remove', fr: 'Retirer' },
   endedGone: { en: 'ended: it answered 410', fr: 'terminé : il a répondu 410' },
-  endedFailing: {
-    en: 'ended: it took no message for three days',
-    fr: 'terminé : aucun message accepté pendant trois jours',
-  },
+  endedFailing: { en: 'ended: no message taken for three days', fr: 'terminé : trois jours sans message accepté' },
   hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
   hookResumed: { en: 'The webhook has been started again.', fr: 'Le point d’ancrage Web est remis en marche.' },
-  hookRemoved: {
-    en: 'The webhook and its alerts are gone.',
-    fr: 'Le point d’ancrage Web et ses alertes sont retirés.',
-  },
+  hookRemoved: { en: 'The webhook and its alerts ended.', fr: 'Le point d’ancrage Web et ses alertes ont pris fin.' },
   hookGoneNow: { en: 'This webhook no longer exists.', fr: 'Ce point d’ancrage Web n’existe plus.' },
   testSent: { en: 'A test message is on its way.', fr: 'Un message d’essai est en route.' },
   deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },

@@ -8,6 +8,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import { percent, toThousandths } from '../rates/thousandths.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
+import { atLender } from './lenders.ts';
 import { noteIn, surchargeIn } from './limits-of-rates.ts';
 import { messages } from './messages.ts';
 import { reasonsIn } from './reasons.ts';
@@ -22,23 +23,20 @@ const ASKS = messages({
   },
   'tenants-not-stated': { en: 'if it lends on rented homes', fr: 's’il prête pour un logement loué' },
   'price-limit': { en: 'if it lends on a home of this price', fr: 's’il prête pour une propriété de ce prix' },
-  'as-low-as': { en: 'if it gives you its lowest rate', fr: 's’il vous consent son taux le plus bas' },
-  'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous consent ce taux' },
-  'unjudged-words': {
-    en: 'if the new words beside it do not limit it',
-    fr: 'si les nouveaux mots à côté ne le limitent pas',
-  },
-  'amortization-premium': {
-    en: 'if it asks no more over so many years',
-    fr: 's’il ne demande rien de plus sur autant d’années',
-  },
+  'as-low-as': { en: 'if it gives you its lowest rate', fr: 's’il vous accorde son taux le plus bas' },
+  'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous accorde ce taux' },
+  'unjudged-words': { en: 'if its new wording does not limit it', fr: 'si le nouveau texte ne le limite pas' },
+  'amortization-premium': { en: 'if it asks no more over so many years', fr: 's’il n’ajoute rien sur autant d’années' },
 });
 
 /** How a figure, its sum, its borders and what was assumed are told. */
 const answered = messages({
   unsaid: { en: '{asks} (its page does not say)', fr: '{asks} (sa page ne le dit pas)' },
   only: { en: 'only for some: {whom}', fr: 'pour certains seulement : {whom}' },
-  at: { en: '{figure} at {lender}', fr: '{figure} chez {lender}' },
+  at: {
+    en: (figure: string, lender: string) => `${figure} at ${lender}`,
+    fr: (figure, lender) => `${figure} ${atLender(lender)}`,
+  },
   another: { en: 'another rate, which a free account shows', fr: 'un autre taux, que montre un compte gratuit' },
   insured: {
     en: (figure: string, isInsured: boolean) => `If your mortgage is ${isInsured ? '' : 'not '}insured: ${figure}`,

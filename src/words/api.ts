@@ -30,7 +30,7 @@ export const api = messages({
     en: html`Filters narrow the list; <code>view=short</code> keeps the main fields. Add <code>.csv</code> to the path for a spreadsheet.`,
     fr: html`Les filtres restreignent la liste; <code>view=short</code> garde les champs principaux. Ajoutez <code>.csv</code> au chemin pour un tableur.`,
   },
-  lender: { en: '4. One lender, as printed', fr: '4. Un prêteur, tel qu’imprimé' },
+  lender: { en: '4. One lender, as printed', fr: '4. Un prêteur, mot pour mot' },
   lenderMore: {
     en: 'Every row of its pages with its cells, its source and the digest of what the lender answered.',
     fr: 'Chaque ligne de ses pages avec ses cellules, sa source et l’empreinte de ce que le prêteur a répondu.',

@@ -33,7 +33,7 @@ export const board = messages({
   },
   lowestIs: {
     en: (term: string, figure: string, lenders: number) => `Lowest ${term} of ${lenders} lenders: ${figure}.`,
-    fr: (term, figure, lenders) => `Taux ${term} le plus bas de ${lenders} prêteurs : ${figure}.`,
+    fr: (term, figure, lenders) => `Taux ${term} le plus bas parmi ${lenders} prêteurs : ${figure}.`,
   },
   lowestNone: { en: '{term}: no up-to-date rate for this', fr: '{term} : aucun taux à jour pour ce prêt' },
   count: { en: '{shown} of {all} rates', fr: '{shown} taux sur {all}' },

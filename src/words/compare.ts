@@ -63,7 +63,7 @@ export const compare = messages({
   apr: { en: 'APR', fr: 'TAC' },
   whom: { en: 'For whom', fr: 'Pour qui' },
   province: { en: 'Where', fr: 'Où' },
-  printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
+  printed: { en: 'As printed', fr: 'Texte de la page' },
   state: { en: 'State, last seen', fr: 'État, dernière lecture' },
   any: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },

@@ -27,7 +27,7 @@ export const corrections = messages({
     en: 'What we had wrong: what was shown, what was right, since when, why, and for how long. A change by the lender is no correction and is not listed.',
     fr: 'Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi, combien de temps. Un changement fait par le prêteur n’y figure pas.',
   },
-  rate: { en: 'How often', fr: 'Combien de fois' },
+  rate: { en: 'How often', fr: 'Fréquence' },
   rateWords: {
     en: 'Figures corrected by figures published: every figure that stood at any time in those days counts once, whether it was in the preview or not.',
     fr: 'Taux corrigés sur taux publiés : chaque taux affiché à un moment de cette période compte une fois, qu’il ait été dans l’aperçu ou non.',
@@ -49,10 +49,7 @@ export const corrections = messages({
   noSuch: { en: 'no such rate', fr: 'aucun taux' },
   overlooked: { en: 'overlooked', fr: 'passé inaperçu' },
   gated: { en: 'with an account', fr: 'avec un compte' },
-  apr: {
-    en: 'Its APR was shown as {shown}; {right} is right.',
-    fr: 'Son TAC était affiché à {shown}; {right} est juste.',
-  },
+  apr: { en: 'Its APR was shown as {shown}; {right} is right.', fr: 'TAC affiché : {shown}; juste : {right}.' },
   stood: { en: 'Shown since {since}, for {hours}\u00a0h.', fr: 'Montré depuis le {since}, pendant {hours}\u00a0h.' },
   others: {
     en: 'Corrections of rates that were never in the preview: {count}.',

@@ -41,10 +41,7 @@ export const dashboard = messages({
   newName: { en: 'Name of the new key', fr: 'Nom de la nouvelle clé' },
   createKey: { en: 'Make a key', fr: 'Créer une clé' },
   myKey: { en: 'My key', fr: 'Ma clé' },
-  longName: {
-    en: 'Use at most {most} characters for the name.',
-    fr: 'Utilisez au plus {most} caractères pour le nom.',
-  },
+  longName: { en: 'Use at most {most} characters.', fr: 'Utilisez au plus {most} caractères.' },
   enoughKeys: {
     en: 'You have {most} keys already. Revoke one to create another.',
     fr: 'Vous avez déjà {most} clés. Révoquez-en une pour en créer une autre.',
@@ -95,8 +92,5 @@ export const dashboard = messages({
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },
 
-  notUnderstood: {
-    en: 'This request was not understood. Try again.',
-    fr: 'Cette demande n’a pas été comprise. Réessayez.',
-  },
+  notUnderstood: { en: 'We did not understand this. Try again.', fr: 'Nous n’avons pas compris. Réessayez.' },
 });

@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** The feed of headline changes. */
 export const feed = messages({
-  title: {
-    en: 'Prime Minus: headline mortgage rates that changed',
-    fr: 'Prime Minus : taux hypothécaires principaux modifiés',
-  },
+  title: { en: 'Prime Minus: headline rates that changed', fr: 'Prime Minus : taux principaux modifiés' },
   what: { en: '{lender}: {term}', fr: '{lender} : {term}' },
   moved: { en: '{what} from {from} to {to}', fr: '{what} de {from} à {to}' },
   withdrawn: { en: '{what} no longer published, was {from}', fr: '{what} n’est plus publié, était à {from}' },

@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** The errors beside the fields of a calculator; each says what would be right. */
 export const fields = messages({
-  missing: {
-    en: 'Fill this in: nothing can be worked out without it.',
-    fr: 'À remplir : rien ne se calcule sans cela.',
-  },
+  missing: { en: 'Fill this in: we need it to calculate.', fr: 'À remplir : le calcul en a besoin.' },
   sum: {
     en: 'Enter an amount between {least} and {most}, such as 12,500 or 12,500.50.',
     fr: 'Entrez un montant entre {least} et {most}, par exemple 12 500 ou 12 500,50.',
@@ -14,22 +11,13 @@ export const fields = messages({
     en: 'Enter a rate between {least} and {most} with at most three decimals, such as 4.59.',
     fr: 'Entrez un taux entre {least} et {most}, avec au plus trois décimales, par exemple 4,59.',
   },
-  pointLeftOut: {
-    en: 'Did you mean {rate}? Enter it with its point.',
-    fr: 'Vouliez-vous dire {rate}? Entrez-le avec sa virgule.',
-  },
-  whole: {
-    en: 'Enter a whole number between {least} and {most}.',
-    fr: 'Entrez un nombre entier entre {least} et {most}.',
-  },
+  pointLeftOut: { en: 'Did you mean {rate}? Add the point.', fr: 'Vouliez-vous dire {rate}? Ajoutez la virgule.' },
+  whole: { en: 'Enter a whole number, {least} to {most}.', fr: 'Entrez un nombre entier, de {least} à {most}.' },
   day: {
     en: 'Enter a day that the calendar has, as year-month-day, such as 2024-05-15.',
     fr: 'Entrez un jour du calendrier, en année-mois-jour, par exemple 2024-05-15.',
   },
-  future: {
-    en: 'This day is still to come: today is {today}.',
-    fr: 'Ce jour n’est pas encore venu : nous sommes le {today}.',
-  },
+  future: { en: 'This day is still to come: it is {today}.', fr: 'Ce jour est à venir : nous sommes le {today}.' },
   beforeRules: {
     en: 'Enter a later day: these rules hold since {day}.',
     fr: 'Entrez un jour plus tardif : ces règles valent depuis le {day}.',

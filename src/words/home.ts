@@ -3,10 +3,7 @@ import { messages } from './messages.ts';
 /** The home page and its board. */
 export const home = messages({
   title: { en: 'Mortgage rates in Canada', fr: 'Taux hypothécaires au Canada' },
-  headTitle: {
-    en: 'Lowest mortgage rates in Canada today',
-    fr: 'Taux hypothécaires les plus bas au Canada aujourd’hui',
-  },
+  headTitle: { en: 'Lowest mortgage rates in Canada today', fr: 'Taux hypothécaires les plus bas au Canada' },
   about: {
     en: 'Canadian mortgage rates for your province, price and down payment: each rate read from the lender’s own page, with its source and its age.',
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds, lus sur la page des prêteurs, avec leur source et leur date.',
@@ -15,8 +12,8 @@ export const home = messages({
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages.', fr: 'Pour cent par année, prêts fermés.' },
-  orderUnread: { en: 'The newest come first.', fr: 'Les plus récents viennent en premier.' },
-  order: { en: 'Lowest 5-year fixed first.', fr: 'Le fixe 5 ans le plus bas en premier.' },
+  orderUnread: { en: 'The newest come first.', fr: 'Les plus récents d’abord.' },
+  order: { en: 'Sorted by 5-year fixed.', fr: 'Classement selon le taux fixe 5 ans.' },
   starred: {
     en: '* With conditions: open its line.',
     fr: '* Sous conditions : ouvrez la ligne.',

@@ -10,14 +10,8 @@ export const inputs = messages({
     en: 'Enter a rate between 0 and 25 percent with at most three decimals, such as 4.59.',
     fr: 'Entrez un taux entre 0 et 25 pour cent, avec au plus trois décimales, par exemple 4,59.',
   },
-  years: {
-    en: 'Enter whole years between 1 and 40, such as 25.',
-    fr: 'Entrez un nombre entier d’années de 1 à 40, par exemple 25.',
-  },
-  choice: {
-    en: 'There is no such choice. Choose one from the list.',
-    fr: 'Ce choix n’existe pas. Choisissez dans la liste.',
-  },
+  years: { en: 'Enter whole years, 1 to 40, such as 25.', fr: 'Entrez un nombre d’années de 1 à 40, comme 25.' },
+  choice: { en: 'Choose one from the list.', fr: 'Choisissez dans la liste.' },
   down: {
     en: 'Enter dollars or a share of the price, such as 140,000 or 20%.',
     fr: 'Entrez des dollars ou une part du prix, par exemple 140 000 ou 20 %.',
@@ -30,17 +24,14 @@ export const inputs = messages({
     en: 'For a home at this price the minimum down payment is {least}.',
     fr: 'Pour une maison de ce prix, la mise de fonds minimale est de {least}.',
   },
-  balanceOverValue: {
-    en: 'The balance is more than the value of the home.',
-    fr: 'Le solde dépasse la valeur de la maison.',
-  },
+  balanceOverValue: { en: 'The balance exceeds the home’s value.', fr: 'Le solde dépasse la valeur de la propriété.' },
   balanceOverShare: {
     en: 'The balance of a refinanced mortgage can reach 80% of the home’s value at most: {most} here.',
     fr: 'Le solde d’un refinancement va au plus à 80 % de la valeur de la maison : {most} ici.',
   },
   lendsElsewhere: {
     en: '{lender} does not lend in the chosen province. It lends in: {where}.',
-    fr: '{lender} ne prête pas dans la province choisie. Il prête ici : {where}.',
+    fr: 'Ce prêteur ({lender}) ne prête pas dans la province choisie. Il prête ici : {where}.',
   },
   longInsured: {
     en: 'With a down payment of less than 20%, the amortization can be 30 years at most.',

@@ -5,9 +5,15 @@ import { messages } from './messages.ts';
 
 type Both<Code extends string, Words> = Readonly<Record<Language, Readonly<Record<Code, Words>>>>;
 
-/** A lender's name after `de`: d’Alterna, de la Banque Nationale, de RBC. */
+/** A lender's name in a French sentence, with its article: la Banque Nationale, RBC. */
+export const theLender = (name: string): string => (/^(?:Banque|Caisse|Financière) /.test(name) ? `la ${name}` : name);
+
+/** The same after `chez`: à la Banque Nationale, chez RBC. */
+export const atLender = (name: string): string => `${theLender(name) === name ? 'chez' : 'à'} ${theLender(name)}`;
+
+/** The same after `de`: d’Alterna, de la Banque Nationale, de RBC. */
 export const ofLender = (name: string): string =>
-  /^[aeiouàâéèêîôû]/i.test(name) ? `d’${name}` : /^(?:Banque|Caisse)\b/.test(name) ? `de la ${name}` : `de ${name}`;
+  /^[aeiouàâéèêîôû]/i.test(name) ? `d’${name}` : `de ${theLender(name)}`;
 
 /** The methods of obtaining an answer. */
 export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, string> = {
@@ -84,10 +90,7 @@ export const lenders = messages({
   ownPage: { en: 'The lender’s own page', fr: 'La page du prêteur' },
   seen: { en: 'seen', fr: 'lu' },
   why: { en: 'Why: {reason}.', fr: 'Pourquoi : {reason}.' },
-  elsewhere: {
-    en: 'Its rates are on its own page, linked above.',
-    fr: 'Ses taux sont sur sa propre page; le lien est ci-dessus.',
-  },
+  elsewhere: { en: 'See its rates on its own page, above.', fr: 'Voyez ses taux sur sa propre page, ci-dessus.' },
 
   pageTitle: { en: '{lender} mortgage rates', fr: '{lender} : taux hypothécaires' },
   pageAbout: {
@@ -105,7 +108,8 @@ export const lenders = messages({
   withheld: {
     en: (lender: string, count: number) =>
       `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
-    fr: (lender, count) => `Cette page montre ${count} taux de moins que n’en publie ce prêteur, ${lender}.`,
+    fr: (lender, count) =>
+      `${count} autre${count === 1 ? '' : 's'} taux ${ofLender(lender)} ne ${count === 1 ? 'figure' : 'figurent'} pas ici.`,
   },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux ${ofLender(lender)}` },
 
@@ -114,7 +118,7 @@ export const lenders = messages({
   quoted: { en: 'Quoted', fr: 'Annoncé' },
   prime: { en: 'prime {percent}', fr: 'taux préférentiel {percent}' },
   computed: { en: '(rate worked out from these)', fr: '(taux calculé à partir de ceux-ci)' },
-  printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
+  printed: { en: 'As printed', fr: 'Texte de la page' },
   apr: { en: 'APR', fr: 'TAC' },
   forWhom: { en: 'For whom', fr: 'Pour qui' },
   seenTitle: { en: 'Seen', fr: 'Lu' },
@@ -142,16 +146,10 @@ export const lenders = messages({
   noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
   noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur du tableau ne s’appelle « {id} ».' },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
-  fullAbout: {
-    en: 'All rates of one lender, and its raw record.',
-    fr: 'Tous les taux d’un prêteur, et son relevé brut.',
-  },
+  fullAbout: { en: 'All rates of one lender, and its raw record.', fr: 'Les taux d’un prêteur et son relevé brut.' },
   allRates: { en: 'All rates', fr: 'Tous les taux' },
   countOf: { en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`, fr: (count) => `${count} taux.` },
-  payments: {
-    en: 'Payments are for {sum} over {years} years.',
-    fr: 'Les versements sont calculés pour {sum} sur {years} ans.',
-  },
+  payments: { en: 'Payments for {sum} over {years} years.', fr: 'Versements pour {sum} sur {years} ans.' },
   compare: { en: 'Compare', fr: 'Comparer' },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut ${ofLender(lender)}` },
 });

@@ -63,10 +63,7 @@ export const letters = messages({
     fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte à cette adresse, qui en a déjà un : rien n’a changé. Pour le faire, supprimez l’un des deux.',
   },
 
-  addressAskedSubject: {
-    en: 'Somebody asked to change your address',
-    fr: 'Quelqu’un a demandé de changer votre adresse',
-  },
+  addressAskedSubject: { en: 'Somebody asked to change your address', fr: 'On a demandé de changer votre adresse' },
   addressAskedBody: {
     en: 'On {time}, somebody logged in to your Prime Minus account asked to move it to another address. It moves as soon as that address is confirmed.',
     fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de passer à une autre adresse. Ce sera fait dès qu’elle sera confirmée.',

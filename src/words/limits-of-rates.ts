@@ -130,7 +130,7 @@ export function rangeLimits(over: number | null, upTo: number | null, unit: Limi
 }
 
 /** The longest list of provinces that is named, of those that are in it or of those that are not. */
-const [MOST_NAMED, MOST_LEFT_OUT] = [6, 3];
+const [MOST_NAMED, MOST_LEFT_OUT] = [{ en: 6, fr: 3 }, 3];
 
 /** The provinces that a list leaves out, where they are few enough to be named. */
 function leftOut(provinces: readonly Province[]): Province[] | null {
@@ -140,10 +140,12 @@ function leftOut(provinces: readonly Province[]): Province[] | null {
 
 function placeLimit(language: Language, provinces: readonly Province[]): Limit {
   const words = WORDS[language];
-  const codes = (provinces: readonly Province[]): string => provinces.map((code) => code.slice(3)).join(', ');
+  // French has names in sentences, and no codes.
+  const nameOf = (code: Province): string => (language === 'fr' ? placeIn(language, code) : code.slice(3));
+  const codes = (provinces: readonly Province[]): string => provinces.map(nameOf).join(', ');
   const others = leftOut(provinces);
   if (others === null) {
-    const short = provinces.length > MOST_NAMED ? words.notEverywhere : codes(provinces);
+    const short = provinces.length > MOST_NAMED[language] ? words.notEverywhere : codes(provinces);
     return { short, long: words.within(provinces.map((code) => words.provinces[code]).join(', ')) };
   }
   const isTerritories = isInEveryProvince(provinces);
@@ -212,10 +214,10 @@ export const provinceChoices = (language: Language): [code: string, name: string
 
 /** The same as they stand in a sentence: `en Ontario`, `au Québec`. */
 export const provincePlaces = (language: Language): [code: string, name: string][] =>
-  provinceChoices(language).map(([code, name]) => [
-    code,
-    language === 'fr' ? `${FRENCH_PLACES[code as Province]}${name}` : name,
-  ]);
+  provinceChoices(language).map(([code]) => [code, placeIn(language, code as Province)]);
+
+const placeIn = (language: Language, code: Province): string =>
+  `${language === 'fr' ? FRENCH_PLACES[code] : ''}${WORDS[language].provinces[code]}`;
 
 /** Mortgage insurance as a filter names it. */
 export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unstated', string>>> = {

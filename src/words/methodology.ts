@@ -99,13 +99,10 @@ export const methodology = messages({
   },
   receipts: {
     en: 'Each rate has a receipt: its source and time, the words as printed and the commit that published it. A public repository’s history is the proof.',
-    fr: 'Chaque taux a un justificatif : source, heure, mots tels qu’imprimés et commit qui l’a publié. L’historique d’un dépôt public en est la preuve.',
+    fr: 'Chaque taux a un justificatif : source, heure, mots du prêteur et commit qui l’a publié. L’historique d’un dépôt public en est la preuve.',
   },
   notTitle: { en: 'What we do not do', fr: 'Ce que nous ne faisons pas' },
-  noEstimates: {
-    en: 'No averages, no estimates, no invented data.',
-    fr: 'Aucune moyenne, aucune estimation, aucune donnée inventée.',
-  },
+  noEstimates: { en: 'No averages, no estimates, nothing made up.', fr: 'Ni moyenne, ni estimation, ni invention.' },
   noSavings: {
     en: 'No savings against posted rates.',
     fr: 'Aucune économie calculée par rapport aux taux affichés.',

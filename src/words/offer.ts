@@ -2,6 +2,7 @@ import type { Standing } from '../rates/fit.ts';
 import { toThousandths } from '../rates/thousandths.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
+import { atLender } from './lenders.ts';
 import { messages } from './messages.ts';
 
 /** Where an offer lies beside a rate. */
@@ -27,15 +28,15 @@ export const offer = messages({
     en: (rate: string, points: string, side: Side, which: string, figure: string) =>
       `${rate} is ${side === 'same' ? 'the same as' : `${points} ${side}`} the lowest ${which}: ${figure}.`,
     fr: (rate, points, side, which, figure) =>
-      `${rate}, c’est ${{ same: 'le', above: `${points} au-dessus du`, below: `${points} sous le` }[side]} taux le plus bas ${which} : ${figure}.`,
+      `${rate}, c’est ${{ same: 'autant', above: `${points} de plus`, below: `${points} de moins` }[side]} que le plus bas des ${which} : ${figure}.`,
   },
-  can: { en: 'published rate that surely fits', fr: 'parmi les taux publiés qui conviennent à coup sûr' },
-  may: { en: 'published rate that may fit', fr: 'parmi les taux publiés qui pourraient convenir' },
-  canShown: { en: 'rate shown here that surely fits', fr: 'parmi les taux montrés ici qui conviennent à coup sûr' },
-  mayShown: { en: 'rate shown here that may fit', fr: 'parmi les taux montrés ici qui pourraient convenir' },
+  can: { en: 'published rate that surely fits', fr: 'taux publiés qui vous conviennent' },
+  may: { en: 'published rate that may fit', fr: 'taux publiés qui pourraient vous convenir' },
+  canShown: { en: 'rate shown here that surely fits', fr: 'taux montrés ici qui vous conviennent' },
+  mayShown: { en: 'rate shown here that may fit', fr: 'taux montrés ici qui pourraient vous convenir' },
   nothing: {
     en: 'No current published rate fits this mortgage, so there is nothing to set {rate} beside.',
-    fr: 'Aucun taux publié à jour ne convient à ce prêt : rien ne peut être mis à côté de {rate}.',
+    fr: 'Aucun taux publié à jour ne convient à ce prêt : nous n’avons rien à comparer à {rate}.',
   },
   undecided: {
     en: 'Lower rates are published, but we do not know whether you can have them.',
@@ -85,17 +86,16 @@ export const offer = messages({
   },
   unsure: { en: 'It may be beaten: {figure}.', fr: 'Un taux plus bas est possible : {figure}.' },
   toTheBank: {
-    en: 'To tell your lender: “{lender} publishes {rate} for a {kind} mortgage like mine. Can you match it?”',
-    fr: 'À dire à votre prêteur : « {lender} publie {rate} pour un prêt {kind} comme le mien. Pouvez-vous l’égaler ? »',
+    en: (lender: string, rate: string, kind: string) =>
+      `To tell your lender: “${lender} publishes ${rate} for a ${kind} mortgage like mine. Can you match it?”`,
+    fr: (lender, rate, kind) =>
+      `À dire à votre prêteur : « J’ai vu ${rate} ${atLender(lender)} pour un prêt ${kind} comme le mien. Pouvez-vous l’égaler ? »`,
   },
   toItself: {
     en: 'To tell your lender: “You publish {rate} for a {kind} mortgage like mine. Can I have it?”',
     fr: 'À dire à votre prêteur : « Vous publiez {rate} pour un prêt {kind} comme le mien. Pouvez-vous me l’accorder ? »',
   },
-  own: {
-    en: '{lender} itself publishes {rate} for this mortgage.',
-    fr: '{lender} publie déjà {rate} pour ce prêt.',
-  },
+  own: { en: '{lender} itself publishes {rate} for it.', fr: 'Le prêteur lui-même ({lender}) publie {rate}.' },
   listTitle: { en: 'Lower rates', fr: 'Taux plus bas' },
   less: {
     en: '{monthly} less a month, {overTerm} less over the term',

@@ -101,10 +101,7 @@ export const penalty = messages({
     fr: 'Voici le minimum. Pour la pénalité complète, il nous faut {missing}.',
   },
   lackSigned: { en: 'the posted rate in your contract', fr: 'le taux affiché dans votre contrat' },
-  lackPosted: {
-    en: 'your lender’s posted rate today ({terms})',
-    fr: 'le taux affiché de votre prêteur aujourd’hui ({terms})',
-  },
+  lackPosted: { en: 'your lender’s posted rate today ({terms})', fr: 'le taux affiché aujourd’hui ({terms})' },
   lackCurrent: { en: 'your lender’s rate today ({terms})', fr: 'le taux de votre prêteur aujourd’hui ({terms})' },
   lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou d’obligation' },
   act: {

@@ -13,10 +13,7 @@ export const purchase = messages({
   closing: { en: 'Closing day', fr: 'Date de la signature' },
   closingHint: { en: 'Empty: today', fr: 'Vide : aujourd’hui' },
   due: { en: 'The cash you need at closing', fr: 'La somme à verser à la signature' },
-  chooseProvince: {
-    en: 'Choose your province to see the taxes.',
-    fr: 'Choisissez votre province pour voir les taxes.',
-  },
+  chooseProvince: { en: 'Choose your province to see taxes.', fr: 'Choisissez votre province pour voir les taxes.' },
   territories: {
     en: 'We found no taxes on a purchase in the territories, so we count none.',
     fr: 'Nous n’avons trouvé aucune taxe d’achat dans les territoires : nous n’en comptons aucune.',

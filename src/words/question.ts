@@ -1,3 +1,4 @@
+import { atLender } from './lenders.ts';
 import { messages } from './messages.ts';
 
 /** The question of the home page, and its answer. */
@@ -53,7 +54,10 @@ export const question = messages({
   withPremium: { en: ', {premium} insurance premium included', fr: ', prime d’assurance de {premium} comprise' },
   answers: { en: 'Lowest current rates', fr: 'Taux les plus bas actuellement' },
   move: { en: 'Move: the lowest at other lenders', fr: 'Partir : les plus bas chez les autres prêteurs' },
-  stay: { en: 'Stay: renew with {lender}', fr: 'Rester : renouveler chez {lender}' },
+  stay: {
+    en: (lender: string) => `Stay: renew with ${lender}`,
+    fr: (lender) => `Rester : renouveler ${atLender(lender)}`,
+  },
   stayHead: { en: 'Stay: renew with your own lender', fr: 'Rester : renouveler chez votre prêteur' },
   stayUnnamed: {
     en: 'Choose your lender above to see its renewal rates.',
@@ -63,7 +67,7 @@ export const question = messages({
     en: (terms: string | null) =>
       `${terms ? `For ${terms} your` : 'Your'} lender publishes no renewal rates. Ask for one in writing, and say which rate below you could have.`,
     fr: (terms) =>
-      `${terms ? `Pour ${terms}, votre` : 'Votre'} prêteur ne publie pas de taux de renouvellement. Demandez-en un par écrit, en citant un taux ci-dessous.`,
+      `Votre prêteur ne publie pas de taux de renouvellement${terms ? ` (${terms})` : ''}. Demandez-en un par écrit, en citant un taux ci-dessous.`,
   },
   posted: { en: 'posted rate: {figure}', fr: 'taux affiché : {figure}' },
   stayMore: { en: 'All rates of {lender}', fr: 'Tous les taux : {lender}' },
@@ -76,7 +80,7 @@ export const question = messages({
   monthly: { en: '{sum} a month', fr: '{sum} par mois' },
   among: {
     en: (lenders: number) => (lenders === 1 ? 'The only lender' : `Lowest of ${lenders} lenders`),
-    fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Le plus bas de ${lenders} prêteurs`),
+    fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Le plus bas parmi ${lenders} prêteurs`),
   },
   chooseProvince: {
     en: (lenders: number) => `Choose your province to see ${lenders} more ${lenders === 1 ? 'lender' : 'lenders'}`,
@@ -85,11 +89,8 @@ export const question = messages({
   },
   leastOf: { en: ', the lowest up-to-date rate', fr: ', le taux actuel le plus bas' },
   lower: { en: 'Lower: {figure}.', fr: 'Plus bas : {figure}.' },
-  lowerUntold: { en: 'There is a lower one, {whom}.', fr: 'Il existe un taux plus bas : {whom}.' },
-  noneSure: {
-    en: 'No rate is sure here. Ask this lender:',
-    fr: 'Aucun taux n’est certain ici. Demandez à ce prêteur :',
-  },
+  lowerUntold: { en: 'There is a lower one, {whom}.', fr: 'Un autre taux est plus bas, {whom}.' },
+  noneSure: { en: 'No rate is sure here. Ask this lender:', fr: 'Aucun taux confirmé. Demandez à ce prêteur :' },
   inAccount: { en: 'A free account shows it.', fr: 'Un compte gratuit le montre.' },
   mayBeLower: { en: 'May be lower: {lenders}, being checked', fr: 'Peut-être plus bas : {lenders}, en vérification' },
   lastGood: { en: '{lender} (last {figure})', fr: '{lender} (dernier : {figure})' },
@@ -103,10 +104,7 @@ export const question = messages({
   },
   source: { en: 'The rule', fr: 'La règle' },
   shown: { en: 'We searched all of them for the lowest.', fr: 'Nous avons cherché le taux le plus bas parmi tous.' },
-  closing: {
-    en: 'Land transfer tax and cash at closing',
-    fr: 'Droits de mutation (taxe de bienvenue) et somme à verser à la signature',
-  },
+  closing: { en: 'Transfer tax and cash at closing', fr: 'Taxe de bienvenue et somme à verser à la signature' },
   ofFirst: { en: 'Cash at closing for a first home', fr: 'Somme à verser à la signature pour une première propriété' },
   ofNew: { en: 'Cash at closing for a new home', fr: 'Somme à verser à la signature pour une propriété neuve' },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },

@@ -21,17 +21,11 @@ const reasons = messages<Record<FieldReason, string>>({
   'own-lender': { en: 'of the lender you would leave', fr: 'du prêteur que vous quitteriez' },
   'other-lender': { en: 'of another lender than yours', fr: 'd’un autre prêteur que le vôtre' },
   'other-amortization': { en: 'not offered over these years', fr: 'non offert pour cet amortissement' },
-  'other-loan-to-value': {
-    en: 'for another share of the value of the home',
-    fr: 'pour une autre part de la valeur de la propriété',
-  },
+  'other-loan-to-value': { en: 'for another share of the home’s value', fr: 'pour une autre part de la valeur' },
   'other-price': { en: 'not for a home of this price', fr: 'pas pour une propriété de ce prix' },
   'other-loan': { en: 'not for a loan of this size', fr: 'pas pour un prêt de ce montant' },
   'other-insurance': { en: 'for another kind of insurance', fr: 'pour une autre catégorie d’assurance' },
-  insurable: {
-    en: 'if the lender can insure the mortgage itself',
-    fr: 'les prêts que le prêteur peut assurer lui-même',
-  },
+  insurable: { en: 'if the lender can insure it itself', fr: 'les prêts que le prêteur peut assurer lui-même' },
   'insurance-not-stated': { en: 'insurance not stated', fr: 'assurance non précisée' },
   'provinces-not-stated': { en: 'provinces not stated', fr: 'provinces non précisées' },
   'tenants-not-stated': { en: 'rented homes not stated', fr: 'logements loués non précisés' },
@@ -39,10 +33,7 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'insured over more than 25 years for a first home or a newly built one only',
     fr: 'assuré sur plus de 25 ans pour une première propriété ou une construction neuve seulement',
   },
-  'insured-and-rented': {
-    en: 'a home that is rented out cannot be insured',
-    fr: 'une propriété louée ne peut être assurée',
-  },
+  'insured-and-rented': { en: 'a rented home cannot be insured', fr: 'une propriété louée ne peut être assurée' },
   'uninsured-over-80-percent': {
     en: 'over 80% of the value, only an insured mortgage can move',
     fr: 'au-delà de 80 % de la valeur, seul un prêt assuré peut changer de prêteur',

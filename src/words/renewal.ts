@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** The page for a term that ends. Days, sums and rates are passed in as text. */
 export const renewal = messages({
-  title: {
-    en: 'My mortgage term is ending: what to do, and when',
-    fr: 'Mon terme hypothécaire se termine : que faire, et quand',
-  },
+  title: { en: 'My mortgage term is ending: what to do', fr: 'Mon terme hypothécaire se termine : que faire' },
   heading: { en: 'Your renewal', fr: 'Votre renouvellement' },
   toRenewal: { en: 'What to do, when, and reminders', fr: 'Que faire et quand, avec rappels' },
   about: {
@@ -30,10 +27,7 @@ export const renewal = messages({
     en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
     fr: (days, day) => (days === 1 ? `Il reste un jour avant le ${day}.` : `Il reste ${days} jours avant le ${day}.`),
   },
-  payNow: {
-    en: 'At {rate} over {years}, you pay {sum} a month.',
-    fr: 'À {rate} sur {years}, vous payez {sum} par mois.',
-  },
+  payNow: { en: 'At {rate} over {years}, you pay {sum} a month.', fr: 'À {rate} sur {years} : {sum} par mois.' },
   rises: { en: 'Your payment rises by about {sum} a month', fr: 'Votre versement augmente d’environ {sum} par mois' },
   falls: { en: 'Your payment falls by about {sum} a month', fr: 'Votre versement baisse d’environ {sum} par mois' },
   same: { en: 'Your payment stays about the same', fr: 'Votre versement reste à peu près le même' },
@@ -91,10 +85,7 @@ export const renewal = messages({
   toPenalty: { en: 'Your penalty before that day', fr: 'Votre pénalité avant ce jour' },
   changeQuestion: { en: 'Change your answers', fr: 'Modifier vos réponses' },
   remindTitle: { en: 'Remind me', fr: 'Me le rappeler' },
-  remindWhat: {
-    en: '{days} days before the end, with the rates of that day.',
-    fr: '{days} jours avant la fin, avec les taux du jour.',
-  },
+  remindWhat: { en: '{days} days before, with that day’s rates.', fr: '{days} jours avant, avec les taux du jour.' },
   tooLate: {
     en: 'The term ends in less than 30 days: no reminder is possible.',
     fr: 'Le terme finit dans moins de 30 jours : aucun rappel n’est possible.',

@@ -13,10 +13,7 @@ export const report = messages({
     fr: 'Le taux, pour quel prêt et, si vous l’avez, l’adresse de la page.',
   },
   email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse de courriel, pour une réponse' },
-  emailHelp: {
-    en: 'You may leave it out. It goes into the report.',
-    fr: 'Facultatif. Elle figure dans le signalement.',
-  },
+  emailHelp: { en: 'Optional. It goes into the report.', fr: 'Facultatif. Elle figure dans le signalement.' },
   send: { en: 'Send', fr: 'Envoyer' },
   sent: {
     en: 'Thank you. A person reads your report and looks at the lender’s page.',

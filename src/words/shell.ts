@@ -12,7 +12,7 @@ export const shell = messages({
   main: { en: 'Main', fr: 'Principale' },
   rates: { en: 'Rates', fr: 'Taux' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
-  renewing: { en: 'Renewing', fr: 'Renouveler' },
+  renewing: { en: 'Renewing', fr: 'Renouvellement' },
   calculators: { en: 'Calculators', fr: 'Calculatrices' },
   account: { en: 'Account', fr: 'Compte' },
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
@@ -23,7 +23,7 @@ export const shell = messages({
       'Straight from the lenders’ own websites. No ads, no commissions: no lender pays to be listed or to rank higher. ' +
       'This is not advice, and not an offer.',
     fr:
-      'Tirés des sites mêmes des prêteurs. Ni publicité ni commission : aucun prêteur ne paie pour figurer ici ou y être mieux classé. ' +
+      'Directement des sites des prêteurs. Ni publicité ni commission : aucun prêteur ne paie pour figurer ici ou y être mieux classé. ' +
       'Ce n’est ni un conseil ni une offre.',
   },
   yourMortgage: { en: 'Your mortgage', fr: 'Votre prêt' },

@@ -24,10 +24,7 @@ export const status = messages({
     en: 'How the last collections went, lender by lender: what was read, what failed and why, and when the next run starts.',
     fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
   },
-  lead: {
-    en: 'Are the rates up to date, and what is wrong where they are not?',
-    fr: 'Les taux sont-ils à jour et, sinon, pourquoi?',
-  },
+  lead: { en: 'Are the rates up to date?', fr: 'Les taux sont-ils à jour?' },
   without: {
     en: (count: number) => `${count} ${count === 1 ? 'lender' : 'lenders'} without a problem`,
     fr: (count) => `${count} ${count < 2 ? 'prêteur' : 'prêteurs'} sans problème`,
@@ -54,7 +51,7 @@ export const status = messages({
     en: 'Not read so far, as their pages do not allow it or a person has to look first:',
     fr: 'Pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
   },
-  wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
+  wrong: { en: 'What is wrong', fr: 'Problème' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
   waits: {
     en: (count: number) => `${count} new ${count === 1 ? 'rate waits' : 'rates wait'} to be confirmed`,

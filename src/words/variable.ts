@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** Variable mortgages. */
 export const variable = messages({
-  title: {
-    en: 'Fixed or variable, and what if prime moves',
-    fr: 'Fixe ou variable : et si le taux préférentiel bougeait?',
-  },
+  title: { en: 'Fixed or variable: what if prime moves?', fr: 'Fixe ou variable : et si le taux préférentiel bouge?' },
   about: {
     en: 'A Canadian variable mortgage when prime moves: payment, interest and trigger rate, beside a fixed rate.',
     fr: 'Un prêt variable canadien quand le taux préférentiel bouge : versement, intérêts et taux de déclenchement, à côté d’un taux fixe.',
@@ -41,10 +38,7 @@ export const variable = messages({
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },
-  kindUnknown: {
-    en: 'Lenders do it in two ways: we show both.',
-    fr: 'Les prêteurs procèdent de deux façons : nous montrons les deux.',
-  },
+  kindUnknown: { en: 'There are two ways: we show both.', fr: 'Il y a deux façons : nous montrons les deux.' },
   lenderSays: { en: '{name}: {kind}.', fr: '{name} : {kind}.' },
   moveHead: { en: 'Prime', fr: 'Taux préférentiel' },
   rateHead: { en: 'Your rate', fr: 'Votre taux' },

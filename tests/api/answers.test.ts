@@ -166,7 +166,7 @@ describe('a question with a wrong value', () => {
   test.each([
     ['price=0', 'price', 'Enter an amount between'],
     ['price=700000&down=700000', 'down', 'nothing would be left to borrow'],
-    ['purpose=renewal&value=400000&balance=500000', 'balance', 'more than the value of the home'],
+    ['purpose=renewal&value=400000&balance=500000', 'balance', 'exceeds the home’s value'],
     ['purpose=renewal&currentLender=nobody', 'currentLender', '"currentLender" can be: '],
     ['purpose=renewal&insured=maybe', 'insured', '"insured" can be: no, yes.'],
     ['currentLender=acme', 'currentLender', 'is not asked with purpose=purchase'],

@@ -185,7 +185,7 @@ test.each(['en', 'fr'] as const)(
 test('an alert below three digits asks for their point', async () => {
   const fields = { question: TERM, condition: 'below', below: '439', email: 'a@b.ca', consent: 'yes' };
   const { status, html } = await send('/alert', fields, '');
-  expect([status, load(html)('#below-error').text()]).toEqual([400, 'Did you mean 4.39%? Enter it with its point.']);
+  expect([status, load(html)('#below-error').text()]).toEqual([400, 'Did you mean 4.39%? Add the point.']);
 });
 
 test('the days of a renewal are a calendar file', async () => {

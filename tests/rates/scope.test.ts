@@ -94,7 +94,7 @@ describe('what narrows a rate', () => {
 });
 
 test.each<[Province[], en: string, where: string, fr: string, ou: string]>([
-  [['CA-QC'], 'not in QC', 'All of Canada but Quebec', 'sauf QC', 'Partout au Canada, sauf\u00a0: Québec'],
+  [['CA-QC'], 'not in QC', 'All of Canada but Quebec', 'sauf au Québec', 'Partout au Canada, sauf\u00a0: Québec'],
   [
     ['CA-NT', 'CA-NU', 'CA-YT'],
     ...(['not in the territories', 'The ten provinces', 'sauf les territoires', 'Les dix provinces'] as const),

@@ -75,7 +75,7 @@ const ANSWERS = `
   ${VARIABLE}&payments=fixed&rate=5&payment=1800&move=2 | $1,800 | Trigger rate = 5.40% | below the interest
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable&move=1 | $2,290 | If prime rises by 1 point at once, you pay $…less interest at the fixed rate.
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
-  ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | in two ways: we show both
+  ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | two ways: we show both
   ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
   ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $8,500 more than the down payment.
   ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
@@ -205,6 +205,21 @@ test('a question stays in its address, in the other language too', async () => {
   const shared = hrefs($, '[data-part=address] a')[0] ?? '';
   expect(read((await open(shared)).$).bar).toBe('$18,000');
   expect(read((await open($('[data-tongue]').attr('href') ?? '')).$).bar).toBe('18 000 $');
+});
+
+test('a question that was said once is carried by the menu to the pages that ask it, without a script', async () => {
+  const bought = '?province=CA-ON&price=700000&down=10%25&amortizationYears=30&firstHome=yes';
+  for (const [path, fields] of [
+    ['/offer', { province: 'CA-ON', down: '10%', amortizationYears: '30' }],
+    ['/renewal', { province: 'CA-ON', amortizationYears: '30' }],
+    ['/fr/calculator/afford', { province: 'CA-ON', first: 'all', amortization: '30' }],
+  ] as const) {
+    const { $ } = await open(`${path.startsWith('/fr') ? '/fr' : ''}/rates${bought}`);
+    const link = hrefs($, '[data-carries]').find((href) => href.startsWith(`${path}?`));
+    await expectHeld(link ?? path, fields);
+  }
+  const { $ } = await open(`/renewal?ends=${addMonths(today(), 6)}&balance=320000&rate=1.99&province=CA-AB`);
+  await expectHeld(hrefs($, '.top [data-carries]')[0] ?? '', { province: 'CA-AB', balance: '320,000' });
 });
 
 test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {

@@ -154,7 +154,7 @@ describe('the answer', () => {
     const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
     expect([text, french]).toEqual([
       expect.stringMatching(/points above the lowest .*that (surely|may) fits?: /),
-      expect.stringMatching(/au-dessus du taux le plus bas .* qui (conviennent à coup sûr|pourraient convenir).: /),
+      expect.stringMatching(/de plus que le plus bas des taux .* qui (vous conviennent|pourraient vous convenir).: /),
     ]);
     const picture = await stage.open($('.share a').attr('href') ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -103,7 +103,7 @@ export const lenderRecord = endpoint({
   who: 'account',
   summary: {
     en: 'What was collected from one lender, as printed',
-    fr: 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
+    fr: 'Ce qui a été relevé chez un prêteur, mot pour mot',
   },
   description: {
     en: 'The raw record: each source with its digest, every row with its cells, and how fresh it is; or with view=short the lender’s rates.',
