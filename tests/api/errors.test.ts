@@ -88,9 +88,17 @@ describe('input that is hardly HTTP', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, requestId: id });
   });
 
-  test('an address that is not ASCII is told how it is written', async () => {
-    const answer = await raw('GET /api/rates/lowest?province=Québec HTTP/1.1\r\nHost: x\r\n\r\n');
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').detail).toContain('province=Qu%C3%A9bec');
+  test('an address that is not ASCII leads to the escaped one, and to no other server', async () => {
+    const answerTo = (target: string, method = 'GET') => raw(`${method} ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const answer = await answerTo('/api/rates/lowest?province=Québec&term=5y');
+    expect(answer).toMatch(/^HTTP\/1.1 301 /);
+    const [, location = ''] = /^location: (\S+)\r$/im.exec(answer) ?? [];
+    expect(location).toBe('/api/rates/lowest?province=Qu%C3%A9bec&term=5y');
+    expect(await gate.json(location)).toMatchObject({ question: { province: 'CA-QC' } });
+    for (const target of ['//évil.example/', '/\\évil.example', 'http://évil.example/'])
+      expect(await answerTo(target)).toMatch(/^HTTP\/1.1 400 /);
+    const told = await answerTo('/api/status?é', 'POST');
+    expect(JSON.parse(told.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, code: 'unreadable' });
   });
 
   test('the server does not wait for a body, and closes the connection', async () => {
