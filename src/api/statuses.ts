@@ -2,13 +2,12 @@ import type { Words } from '../languages.ts';
 
 interface Status extends Words {
   status: number;
-  /** The code of the usual problem; none for the statuses of an answer. */
+  /** The code of the usual problem; none for 304. */
   code?: string;
 }
 
-/** Every status that the API answers with, said once for all operations. */
+/** Every status but 200 that the API answers with, said once for all operations. */
 export const STATUSES: readonly Status[] = [
-  { status: 200, en: 'The answer', fr: 'La réponse' },
   {
     status: 304,
     en: 'You hold the current answer (If-None-Match). With a key it counts; GET /api/snapshots?limit=1 tells for free whether anything is new',

@@ -158,12 +158,10 @@ const QUESTION_NAMES = [...Object.keys(QUESTION.parameters), ...Object.keys(KIND
 async function mediansFor(call: Call, isUsual: boolean) {
   const lines = isUsual ? await indexOf(call) : [];
   if (isProblem(lines)) return lines;
-  const points = lines.flatMap(({ term, points }) => points.map((point) => [`${term} ${point.day}`, point] as const));
-  const byDay = new Map(points);
   return (kind: Subject['kinds'][number], date: string) => {
     const slug = HEADLINE_TERMS.find((term) => isSameKind(kind, term))?.slug;
-    const { median = null, lenders = null } = byDay.get(`${slug} ${date}`) ?? {};
-    return { median, lenders };
+    const point = lines.find(({ term }) => term === slug)?.points.find(({ day }) => day === date);
+    return { median: point?.median ?? null, lenders: point?.lenders ?? null };
   };
 }
 

@@ -31,8 +31,6 @@ const moreOf = ({ chosen, asOf }: Pick<Asked<typeof parameters>, 'chosen' | 'asO
   ...(chosen.length > 0 && { query: queryOf(chosen) }),
 });
 
-const answer = { ...schema.aggregated.shape, span: span.optional(), query: queryShape };
-
 export const aggregatedRates = endpoint({
   path: '/api/rates/aggregated',
   who: 'account',
@@ -47,7 +45,7 @@ export const aggregatedRates = endpoint({
       'bas pour quelqu’un est répondu par GET /api/rates/lowest.',
   },
   parameters,
-  answer: named('Rates', answer),
+  answer: named('Rates', { ...schema.aggregated.shape, span: span.optional(), query: queryShape }),
   takesTestKeys: true,
   tool: {
     name: 'lender_rates',

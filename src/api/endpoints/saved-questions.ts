@@ -28,15 +28,14 @@ export const savedAnswer = named('SavedAnswer', {
 });
 
 /** The forms of a saved question that are tables. `src/saved` answers them; each is an operation, so that each has one content type. */
-const FORMS = [
-  { form: 'json', operationId: 'getSavedJson', more: {} },
-  { form: 'csv', operationId: 'getSavedCsv', more: { types: ['text/csv'] } },
-] as const;
+const FORMS = {
+  json: { operationId: 'getSavedJson' },
+  csv: { operationId: 'getSavedCsv', types: ['text/csv'] },
+};
 
-export default FORMS.map(({ form, operationId, more }) =>
+export default Object.entries(FORMS).map(([form, more]) =>
   endpoint({
     path: `/q/{token}.${form}`,
-    operationId,
     who: 'address',
     summary: {
       en: `The rates for a saved question, as ${form.toUpperCase()}`,
