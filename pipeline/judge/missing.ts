@@ -4,6 +4,7 @@ import { findWords } from '../read/labels.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
+import { MOVING } from './rule.ts';
 
 /** A rate is withdrawn after this many sightings of its table without it. */
 const SIGHTINGS = 3;
@@ -17,8 +18,9 @@ type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: 
 export const PRINTED = 'a figure like it is printed, and no reader took it';
 
 /** True if a figure that nobody read may be a rate's: it names the rate's term, or it is the rate's, and names no other. */
-function isPrinted({ ratePercent, aprPercent, termMonths }: StoredRate, unread: Normalised['unread']): boolean {
-  const own = [ratePercent, aprPercent].flatMap((value) => (value === null ? [] : toThousandths(value)));
+function isPrinted(rate: StoredRate, unread: Normalised['unread']): boolean {
+  const { termMonths } = rate;
+  const own = MOVING.flatMap((field) => (rate[field] === null ? [] : Math.abs(toThousandths(rate[field]))));
   return unread.some(({ figure, label, isHidden }) => {
     const term = findWords(label).termMonths;
     const isOwn = own.includes(figure);

@@ -40,7 +40,9 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
   const found = new Map<string, Found[]>();
-  const leaveOut = (id: string, note: string): void => {
+  const leftOut: Pick<Found, 'draft'>[] = [];
+  const leaveOut = (id: string, note: string, all: typeof leftOut = []): void => {
+    leftOut.push(...all);
     const words = printable(note);
     notes.push(words);
     unreadable.set(id, words);
@@ -51,7 +53,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     for (const draft of row.blanks ?? []) unreadable.set(idOf(lender, draft), 'no figure stands there');
     for (const draft of row.drafts) {
       const rate = nameRate(lender, draft, reading.prime, answer, at);
-      if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate);
+      if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate, [{ draft }]);
       else {
         byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
         found.set(rate.id, [...(found.get(rate.id) ?? []), { row, draft }]);
@@ -62,7 +64,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const rates = [...byId].flatMap(([id, same]) => {
     const merged = mergeRates(same);
     if (typeof merged === 'string') {
-      leaveOut(id, merged);
+      leaveOut(id, merged, found.get(id));
       // A table that says the same thing twice contains rows that belong to another.
       for (const { section } of same) sections.set(section, false);
     }
@@ -81,14 +83,18 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     frames: framesOf(answers, reading, rates, found, namesOf(accounted)),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
-    unread: [...unread.map(({ value, label }) => ({ figure: value, label, isHidden: false })), ...hiddenIn(reading)],
+    unread: [
+      ...unread.map(({ value, label }) => ({ figure: value, label, isHidden: false })),
+      ...leftOut.map(({ draft: { rate, label } }) => ({ figure: rate ?? 0, label, isHidden: false })),
+      ...hiddenIn(reading),
+    ],
   };
 }
 
 const hiddenIn = ({ pages = [] }: Reading): Normalised['unread'] =>
   pages.flatMap((page) =>
-    (page ? walkPage(page).hidden : []).flatMap((label) =>
-      figuresIn(label).map(({ value }) => ({ figure: value, label, isHidden: true })),
+    (page ? walkPage(page).hidden : []).flatMap(({ text, isSeen }) =>
+      figuresIn(text).map(({ value }) => ({ figure: value, label: text, isHidden: !isSeen })),
     ),
   );
 

@@ -80,7 +80,7 @@ export interface Walked {
   /** Every line of text outside of tables, whoever sees it: footnotes may stand in closed parts. */
   lines: string[];
   /** Rows and lines with figures that nobody sees. */
-  hidden: string[];
+  hidden: { text: string; isSeen: boolean }[];
 }
 
 const PASSED = /^(?:script|style|template|noscript|head|object|canvas)$/;
@@ -132,7 +132,7 @@ function walkOf($: CheerioAPI): Walked {
   const spotOf = new Map<PageNode, Spot>();
   const headings: Heading[] = [];
   const lines: string[] = [];
-  const hidden: string[] = [];
+  const hidden: Walked['hidden'] = [];
   const top: Within = {
     ...{ openers: [], isSeen: true, isHeard: true },
     ...{ isQuiet: false, isFoot: false, isAlert: false, isClick: false, isInTable: false },
@@ -148,7 +148,7 @@ function walkOf($: CheerioAPI): Walked {
   const endLine = (node: PageElement | null, within: Within): void => {
     const [text, all] = [tidy(line.text), tidy(line.all)];
     if (all !== '') lines.push(all);
-    if (all !== text && FIGURE.test(all) && !FIGURE.test(text)) hidden.push(all);
+    if (all !== text && FIGURE.test(all) && !FIGURE.test(text)) hidden.push({ text: all, isSeen: false });
     const isClicks = !line.within.isAlert && lettersIn(text) === lettersIn(line.clicks);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
     line = { text: '', clicks: '', all: '', node, within };
@@ -231,7 +231,8 @@ function walkOf($: CheerioAPI): Walked {
     if (isTable(node)) {
       if (isHeard) add('table', node, '', inside);
       for (const row of $(node).find('tr').toArray() as PageElement[])
-        if (FIGURE.test(fullText(row)) && (!isHeard || !FIGURE.test(textOf(row)))) hidden.push(fullText(row));
+        if (FIGURE.test(fullText(row)) && (!isHeard || !FIGURE.test(textOf(row))))
+          hidden.push({ text: fullText(row), isSeen: isHeard });
       const within = { ...inside, isInTable: true };
       for (const child of node.children) visit(child, within);
     } else if (node.name === 'svg' || node.name === 'iframe') {
@@ -246,6 +247,8 @@ function walkOf($: CheerioAPI): Walked {
     const named =
       node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsAt(node, ['aria-labelledby', 'aria-describedby']);
     for (const text of [...tipsOf(node), ...named]) add('tip', node, text, inside);
+    // What is loading may be rows.
+    if (node.attribs['aria-busy'] === 'true') add('line', node, 'Loading', inside);
     const { type = 'text', value = '', name = '' } = node.attribs;
     if (node.name === 'input' && !/^(?:hidden|submit|button|reset|password|email|tel)$/.test(type)) {
       const label = node.next ? textOf(node.next) : '';

@@ -141,7 +141,7 @@ function wrongFresh(old: Rate, rate: Rate, { truth, changed }: Accident, first: 
     const allowed = allowedFor(old, rate, field, truth, first);
     const value = rate[field] === null ? null : inThousandths(rate[field]);
     const kept = old[field] === null ? null : inThousandths(old[field]);
-    const barred = value !== kept && (changed === 'refused' || (changed === 'held' && first));
+    const barred = value !== null && value !== kept && (changed === 'refused' || (changed === 'held' && first));
     if (allowed.includes(value) && !barred) return [];
     return [
       `${old.id} is fresh with ${field} ${rate[field]}; it was ${old[field]}, the page says ${allowed.join(' or ')}`,

@@ -34,12 +34,14 @@ describe('a drop of products', () => {
     expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
   });
 
-  const row = (hidden: string) => `<tr hidden><td>${hidden}</td><td>5.49%</td></tr></table>`;
+  const hidden = (figure: string) => `<tr hidden><td>1 Year</td><td>${figure}</td></tr></table>`;
   it.each<[string, string]>([
     ['behind a button', pageWith({ ...HALF, between: '<button>Show all</button>' })],
     ['behind a link', pageWith({ ...HALF, between: '<a href="?page=2">Load more</a>' })],
     ['behind a login', pageWith({ ...HALF, between: '<p>Sign in to see all of our rates.</p>' })],
-    ['in a hidden row', pageWith(HALF).replace('</table>', row('1 Year'))],
+    ['where a part loads', pageWith({ ...HALF, between: '<div aria-busy="true"></div>' })],
+    ['in a hidden row', pageWith({ ...HALF, between: '' }).replace('</table>', hidden('5.49%'))],
+    ['in a hidden row at another figure', pageWith({ ...HALF, between: '' }).replace('</table>', hidden('5.59%'))],
     ['under a head that nobody understands', pageWith({ header: ['Term', 'Dream'] })],
   ])('that may still be printed %s withdraws nothing, and is asked about', async (_, page) => {
     const { at } = await accepted(acme, pageWith({ between: '' }));
