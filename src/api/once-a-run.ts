@@ -1,7 +1,6 @@
 import { headlines, yearBefore } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
 import { rateIndex } from '../history/rate-index.ts';
-import type { Moment } from '../history/revision.ts';
 import type { Period } from './periods.ts';
 import { historyBehind, type Problem } from './problem.ts';
 
@@ -31,6 +30,6 @@ export function onceARun<Result>(make: (history: History, now: number, since: nu
 }
 
 /** The headline rates of the last year: what public charts draw. */
-export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
+export const yearOf = onceARun((history, now, since) => headlines(history, now, since));
 /** The daily median and lowest of lenders' specials in the headline terms. */
 export const indexOf = onceARun((history, now) => rateIndex(history, now));

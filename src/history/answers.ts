@@ -1,8 +1,8 @@
-import { idsOf, lenderOf } from '../rates/identity.ts';
+import { lenderOf } from '../rates/identity.ts';
 import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { LastSeen } from './last-seen.ts';
-import { getRate, OPEN } from './rates.ts';
+import { getRate, OF_LENDER, OPEN } from './rates.ts';
 import type { Moment, Revision, StoredChange, Told } from './revision.ts';
 
 type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'publishedAt', number> &
@@ -75,7 +75,7 @@ export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
     },
     /** The first snapshot that showed a rate of a lender, as its look; null if none did. */
     firstOf: (lender: string): number | null =>
-      file.value('SELECT min(published) FROM facts WHERE id > ? AND id < ?', ...idsOf(lender)) ?? null,
+      file.value(`SELECT min(published) FROM facts WHERE ${OF_LENDER}`, { lender }) ?? null,
     /** Snapshots before a moment, newest first; after one, oldest first. */
     momentsBefore: (before: number, limit: number) => moments('AND look < ? ORDER BY look DESC LIMIT ?', before, limit),
     momentsAfter: (after: number, limit: number) => moments('AND look > ? ORDER BY look LIMIT ?', after, limit),
@@ -87,9 +87,9 @@ export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
     lenders: (): string[] => file.values('SELECT DISTINCT lender FROM series ORDER BY lender'),
     /** The instant before which all data of a lender are from recordings, if its first live reading differed from them. */
     firstLive(lender: string): number | null {
-      const first = "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?";
-      const at = file.value<string | null>(first, ...idsOf(lender)) ?? null;
-      return at === null ? null : Date.parse(at);
+      const first = `SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND ${OF_LENDER}`;
+      const at = file.value<string | null>(first, { lender });
+      return at ? Date.parse(at) : null;
     },
     knows: (id: string): boolean => file.get('SELECT 1 FROM series WHERE id = ?', id) !== undefined,
     /** The ids that a rate had before, newest first. */

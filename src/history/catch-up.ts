@@ -17,12 +17,12 @@ export interface Reading {
   onRebuild: (reason: string) => void;
 }
 
-/** Takes what was published since into the file. @returns false if it was ended before @throws {BrokenFile} */
-export async function catchUp(reading: Reading): Promise<boolean> {
+/** Takes what was published since into the file, unless it is ended before. @throws {BrokenFile} */
+export async function catchUp(reading: Reading): Promise<void> {
   const { file, onRebuild } = reading;
   for (;;) {
     const read = await takeRuns(reading);
-    if (read === 'ended') return false;
+    if (read === 'ended') return;
     // Another process took a run meanwhile.
     if (read === 'behind') continue;
     if (read === 'whole') break;
@@ -30,7 +30,6 @@ export async function catchUp(reading: Reading): Promise<boolean> {
     file.reset();
   }
   if (!isWhole(file)) file.run("INSERT OR REPLACE INTO about (name, value) VALUES ('whole', 'yes')");
-  return true;
 }
 
 /** True if everything was read at least once since the file was made. */

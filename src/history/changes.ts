@@ -33,9 +33,8 @@ export interface Past {
   /** True if an id was in some snapshot before the earlier one: it then has returned, and was not added. */
   has(id: string): boolean;
   /** The first of the latest looks in a row without a rate, ms since 1970; null if the latest look had it. */
-  goneSince?(id: string): number | null;
+  goneSince(id: string): number | null;
 }
-const NO_PAST: Past = { has: () => false };
 
 /**
  * The changes between two snapshots, by lender and id. Applied to the rates of the earlier one they give exactly those of the later one;
@@ -43,7 +42,7 @@ const NO_PAST: Past = { has: () => false };
  * or is valid from no later time, or came with a fixed reader while the page was unchanged; so is a rate that a fixed reader found or dropped.
  * @param before as the last run saw it; null if there was no snapshot: everything is added
  */
-export function changesBetween(before: State | null, after: State, past: Past = NO_PAST) {
+export function changesBetween(before: State | null, after: State, past: Past) {
   const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
   return [...lenders].sort().flatMap((lender) => {
     const [last, next] = [before?.rates.get(lender) ?? [], after.rates.get(lender) ?? []];
@@ -53,7 +52,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     const current = new Map(next.map((rate) => [rate.id, rate]));
     const endOf = (id: string): string | null => {
       if (!nextEntry) return null;
-      const gone = past.goneSince?.(id) ?? null;
+      const gone = past.goneSince(id);
       return gone === null ? (nextEntry.observedAt ?? after.manifest.publishedAt) : new Date(gone).toISOString();
     };
     const former = formerIds(nextEntry?.renamed ?? {}, old, current);

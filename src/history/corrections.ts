@@ -3,7 +3,6 @@ import type { StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { HistoryFile } from './history-file.ts';
 import { getRate } from './rates.ts';
-import type { Showings } from './showing.ts';
 
 /** A figure of ours that was corrected. Times in ms since 1970. */
 export interface Correction {
@@ -40,13 +39,16 @@ function standing(all: readonly Correction[]): Correction[] {
   return all.filter((correction) => !takenBack.has(correction));
 }
 
-/** The figures that we had wrong, and their share of all that we published. */
-export type Corrections = ReturnType<typeof openCorrections>;
-
 type Row = Pick<Correction, 'id' | 'why' | 'snapshot' | 'shownAt' | 'correctedAt'> &
   Record<'before' | 'after' | 'shownLook', number | null> & { look: number };
 
-export const openCorrections = (file: HistoryFile, showings: Showings) => ({
+/** True if the preview showed a rate at any look from one up to, but not including, another. */
+const wasShown = (file: HistoryFile, id: string, from: number, until: number): boolean =>
+  file.get('SELECT 1 FROM shown WHERE id = ? AND look < ? AND (until IS NULL OR until > ?)', id, until, from) !==
+  undefined;
+
+/** The figures that we had wrong, and their share of all that we published. */
+export const openCorrections = (file: HistoryFile) => ({
   /** Every correction of a figure, newest first. */
   all(): Correction[] {
     const rows = file.all<Row>(
@@ -62,8 +64,8 @@ export const openCorrections = (file: HistoryFile, showings: Showings) => ({
         lender: lenderOf(row.id),
         before: getRate(file, before),
         after: getRate(file, after),
-        wasPublic: shownLook !== null && showings.wasShown(row.id, shownLook, look),
-        isPublic: after !== null && showings.wasShown(row.id, look, look + 1),
+        wasPublic: shownLook !== null && wasShown(file, row.id, shownLook, look),
+        isPublic: after !== null && wasShown(file, row.id, look, look + 1),
       })),
     );
   },

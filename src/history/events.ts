@@ -24,9 +24,8 @@ export interface HeadlineEvent {
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** The part of a history that is asked. */
-export interface Told {
+export interface Told extends Pick<History, 'firstOf'> {
   spells: Pick<History['spells'], 'lines' | 'after' | 'causeAt'>;
-  firstOf(lender: string): number | null;
 }
 
 /** The events since an instant (ms), newest first: acts of lenders and our errors, not a rate that could not be read or is older than our record. */

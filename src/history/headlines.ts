@@ -2,7 +2,6 @@ import { scheduler } from 'node:timers/promises';
 import { isForMost } from '../rates/fit.ts';
 import type { History } from './history.ts';
 import { indexSteps, rateIndex } from './rate-index.ts';
-import type { Moment } from './revision.ts';
 import type { Line, Spell } from './spells.ts';
 import { proven, type Step } from './steps.ts';
 
@@ -25,7 +24,7 @@ export const YEAR = 365 * DAY;
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** A year's headline rates: those that the preview showed, while the lender said them. @param since ms */
-export async function headlines(history: History, last: Moment, now: number, since = now - YEAR) {
+export async function headlines(history: History, now: number, since = now - YEAR) {
   const lines: (Line & { steps: HeadlineStep[] })[] = [];
   for (const line of history.spells.lines()) {
     const steps = stepsOf(history, history.spells.after(since, line));
@@ -34,8 +33,6 @@ export async function headlines(history: History, last: Moment, now: number, sin
     await scheduler.yield();
   }
   return {
-    /** The snapshot up to which the headline rates are known. */
-    asOf: last.id,
     since: iso(since),
     lines: lines.sort((a, b) => (a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1)),
     /** Lowest and median of the specials in each headline term. */

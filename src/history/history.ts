@@ -10,7 +10,6 @@ import { isWhole, catchUp as readOn } from './catch-up.ts';
 import { openCorrections } from './corrections.ts';
 import { isBusy, isDamaged, openFile } from './history-file.ts';
 import { openLastSeen } from './last-seen.ts';
-import { openShowings } from './showing.ts';
 import { openSpells } from './spells.ts';
 
 /** The place of a history, and the data folder it follows. */
@@ -44,8 +43,7 @@ export type History = ReturnType<typeof openHistory>;
 
 /** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
 export function openHistory(options: HistoryOptions) {
-  const { root, newestId, onProblem, isAside = false } = options;
-  const onRebuild = options.onRebuild ?? (() => {});
+  const { root, newestId, onProblem, onRebuild = () => {}, isAside = false } = options;
   let reported = '';
   let isClosing = false;
   let retry: NodeJS.Timeout | undefined;
@@ -55,7 +53,6 @@ export function openHistory(options: HistoryOptions) {
     retry ??= setTimeout(catchUp, 0).unref();
   });
   const lastSeen = openLastSeen(file);
-  const showings = openShowings(file);
   const answers = openAnswers(file, lastSeen);
   const snapshots = new LRUCache<string, Snapshot>({
     max: HELD,
@@ -68,7 +65,7 @@ export function openHistory(options: HistoryOptions) {
     const until = newestId?.();
     const isThreaded = isAside && options.file !== ':memory:' && existsSync(THREAD);
     if (!isThreaded || (await listSnapshots(root, answers.newest()?.id)).length <= FEW)
-      return void (await readOn({ root, file, until, onRebuild, isEnded: () => isClosing }));
+      return readOn({ root, file, until, onRebuild, isEnded: () => isClosing });
     const workerData = { root, file: options.file, until };
     await new Promise<void>((resolve, reject) => {
       thread = new Worker(THREAD, { workerData });
@@ -105,8 +102,8 @@ export function openHistory(options: HistoryOptions) {
   return {
     ...answers,
     lastSeen,
-    spells: openSpells(file, { answers, showings, lastSeen }),
-    corrections: openCorrections(file, showings),
+    spells: openSpells(file, answers, lastSeen),
+    corrections: openCorrections(file),
     /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
     catchUp,
     /** True if everything was read at least once. Before that, the newest data here are long out of date. */

@@ -9,6 +9,9 @@ export const OPEN = 8.64e15;
 export const textOf = (rate: StoredRate): string =>
   JSON.stringify(Object.fromEntries(RATE_FIELDS.map((field) => [field, rate[field]])));
 
+/** Which ids are a lender's, in SQL. */
+export const OF_LENDER = "id > :lender || '/' AND id < :lender || '0'";
+
 /** Stores a rate. @returns its key */
 export const putRate = (file: HistoryFile, rate: StoredRate): number =>
   file.value<number>('INSERT INTO rates (text) VALUES (?) RETURNING rate', textOf(rate)) as number;

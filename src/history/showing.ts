@@ -27,18 +27,3 @@ const rowsOf = ({ headlines, others }: Shown): Row[] => [
   ...Object.entries(headlines).map(([term, id]) => ({ term, id })),
   ...others.map((id) => ({ term: '', id })),
 ];
-
-/** The rates that the preview showed, as of each look. */
-export type Showings = ReturnType<typeof openShowings>;
-
-export const openShowings = (file: HistoryFile) => ({
-  /** The lenders and terms for which a rate was ever shown, by lender and term. */
-  lines: (): Record<'lender' | 'term', string>[] =>
-    file.all("SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term"),
-  headlines: (lender: string, term: string): { id: string; look: number; until: number | null }[] =>
-    file.all('SELECT id, look, until FROM shown WHERE lender = ? AND term = ? ORDER BY look', lender, term),
-  /** True if the preview showed a rate at any look from one up to, but not including, another. */
-  wasShown: (id: string, from: number, until: number): boolean =>
-    file.get('SELECT 1 FROM shown WHERE id = ? AND look < ? AND (until IS NULL OR until > ?)', id, until, from) !==
-    undefined,
-});

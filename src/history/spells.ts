@@ -1,11 +1,10 @@
 import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
-import type { ChangeKind } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { LastSeen } from './last-seen.ts';
 import { OPEN } from './rates.ts';
-import type { Showings } from './showing.ts';
+import type { StoredChange } from './revision.ts';
 
 type FactRow = { text: string } & Record<'start' | 'end' | 'published', number> &
   Record<'seen' | 'superseded', number | null>;
@@ -31,27 +30,25 @@ export interface Spell extends Line {
   isVoid: boolean;
 }
 
-/** The change of a rate in a snapshot. */
-export interface Cause {
-  kind: ChangeKind;
-  /** The lender's clock; null if the lender did nothing, or if its change was not seen. */
-  changedAt: string | null;
-}
+/** The change of a rate in a snapshot; its time is null if the lender did nothing, or if its change was not seen. */
+export type Cause = Pick<StoredChange, 'kind' | 'changedAt'>;
 
 /** The spells of the preview. */
-export function openSpells(
-  file: HistoryFile,
-  { answers, showings, lastSeen }: { answers: Answers; showings: Showings; lastSeen: LastSeen },
-) {
+export function openSpells(file: HistoryFile, answers: Answers, lastSeen: LastSeen) {
   const seenLast = (id: string): number | null => {
     const [look, lender] = [answers.newestLook(), lenderOf(id)];
     return lastSeen.apart(lender, look).get(id) ?? lastSeen.lenderSeen(lender, look);
   };
   return {
-    lines: (): Line[] => showings.lines(),
+    /** The lenders and terms for which a rate was ever shown, by lender and term. */
+    lines: (): Line[] => file.all("SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term"),
     /** Those of a lender in a term, in order, that had not ended by an instant. */
     after(since: number, { lender, term }: Line): Spell[] {
-      return showings.headlines(lender, term).flatMap(({ id, look, until: end }) => {
+      const shown = file.all<{ id: string; look: number; until: number | null }>(
+        'SELECT id, look, until FROM shown WHERE lender = ? AND term = ? ORDER BY look',
+        ...[lender, term],
+      );
+      return shown.flatMap(({ id, look, until: end }) => {
         if (end !== null && answers.timeOf(end) <= since) return [];
         const facts = file.all<FactRow>(
           `SELECT text, start, "end", seen, published, superseded FROM facts JOIN rates ON rates.rate = facts.rate

@@ -17,12 +17,12 @@ export interface Step extends Stretch {
   ratePercent: number;
 }
 
-/** The proven time of a figure, cut where nobody looked for too long. One that was followed soon enough lasted until then. */
+/** The proven time of a figure, cut where nobody looked for too long. One followed soon enough lasted until then. @param unread in order, apart */
 export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unread[]): Stood[] {
   const [first, last] = [Date.parse(stood.from), Date.parse(stood.seenUntil)];
   const parts: Stood[] = [];
   let { from } = stood;
-  for (const gap of merged(unread)) {
+  for (const gap of unread) {
     const [begins, ends] = [Math.max(gap.from, first), Math.min(gap.until, last)];
     if (begins >= ends) continue;
     const until = new Date(ends).toISOString();
@@ -33,17 +33,6 @@ export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unr
   if (from === until && parts.length > 0) return parts;
   const isFollowed = until !== null && Date.parse(until) - last <= UNPROVEN;
   return [...parts, { ...stood, from, seenUntil: isFollowed ? until : seenUntil }];
-}
-
-/** Sorts periods, and merges overlapping ones. */
-function merged(times: readonly Unread[]): Unread[] {
-  const all: Unread[] = [];
-  for (const { from, until } of times.toSorted((a, b) => a.from - b.from)) {
-    const last = all.at(-1);
-    if (last && from < last.until) last.until = Math.max(last.until, until);
-    else all.push({ from, until });
-  }
-  return all;
 }
 
 /** The published figures of one rate. One whose end nobody saw ends when we last showed it. @param revisions by the lender's clock */

@@ -27,9 +27,6 @@ export const TABLES = `
   CREATE TABLE unseen (
     id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, seen INTEGER NOT NULL, gone INTEGER, PRIMARY KEY (id, look)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE unread (
-    subject TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, look INTEGER NOT NULL, PRIMARY KEY (subject, start)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE shown (
     lender TEXT NOT NULL, term TEXT NOT NULL, id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, PRIMARY KEY (lender, term, id, look)
   ) STRICT, WITHOUT ROWID;

@@ -28,7 +28,6 @@ export interface Named {
   forKind: readonly Offered[];
   forAny: readonly Offered[];
 }
-const NONE_NAMED: Named = { forKind: [], forAny: [] };
 
 /** The input of a rule. @property share of the home's value that is borrowed, percent */
 interface Case extends Asker {
@@ -153,7 +152,7 @@ const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > ST
  * @param way one of the question's
  * @param named the insurances that the lender names: if it distinguishes them, a rate without a mark says something too
  */
-export function fitOf(rate: Offered, question: Question, way: Way, named: Named = NONE_NAMED): Fit {
+export function fitOf(rate: Offered, question: Question, way: Way, named: Named = { forKind: [], forAny: [] }): Fit {
   const impossible = impossibilityOf(question, way);
   if (impossible) return { standing: 'cannot', reasons: [impossible] };
   const asker: Case = { ...askerOf(rate, question, way), share: shareOf(question), named };

@@ -34,15 +34,8 @@ export function rateId(rate: Identity): string {
     .join('/');
 }
 
-/** The position of the offer among the parts that every id has. */
-const PLACE_OF_OFFER = 4;
-
-/** The id of the rate that differs in its offer only: the posted twin of a special. */
-export const twinId = (id: string, offer: StoredRate['offer']): string =>
-  id.split('/').with(PLACE_OF_OFFER, offer).join('/');
+/** The id of the rate that differs in its offer only, the fifth of the parts that every id has: the posted twin of a special. */
+export const twinId = (id: string, offer: StoredRate['offer']): string => id.split('/').with(4, offer).join('/');
 
 /** The lender of a rate, by its id. */
 export const lenderOf = (id: string): string => id.slice(0, id.indexOf('/'));
-
-/** The ids of a lender lie between these two. */
-export const idsOf = (lender: string): [string, string] => [`${lender}/`, `${lender}0`];

@@ -322,7 +322,6 @@ export const lenderEntry = z.strictObject({
     .array(
       z.strictObject({
         url: z.url(),
-        sha256: sha256.optional().describe('Not written any more: raw records name the answers they were made of'),
         etag: textOrNull,
         lastModified: textOrNull,
         readAt: time.optional().describe('When it was last sent whole; absent where that was not kept yet'),
@@ -401,7 +400,6 @@ export const lenderEntry = z.strictObject({
   wordsAt: timeOrNull
     .default(null)
     .describe('When the page that people see was last read for its words, where a feed gives the rates'),
-  shrunk: z.unknown().optional().describe('Not written any more'),
 });
 export type LenderEntry = z.infer<typeof lenderEntry>;
 
@@ -441,8 +439,7 @@ export type Manifest = z.infer<typeof manifest>;
 export const lender = z
   .strictObject({
     id: lenderId,
-    name: z.string(),
-    kind: z.enum(LENDER_KINDS),
+    ...lenderEntry.pick({ name: true, kind: true }).shape,
     provinces,
     provincesStated: falseUnlessSaid.describe(
       'Whether a named source says where it lends; without one, nothing is known of it',
@@ -453,10 +450,7 @@ export const lender = z
     liveSince: timeOrNull.describe('When it was first read live; null: not yet'),
     readFrom: textOrNull.describe('The place it was last read from, in words; null where nobody named one'),
     state: z.enum(LENDER_STATES),
-    observedAt: timeOrNull,
-    changedAt: timeOrNull,
-    missedRuns: z.int().min(0),
-    failure: failure.nullable(),
+    ...lenderEntry.pick({ observedAt: true, changedAt: true, missedRuns: true, failure: true }).shape,
     life: life.nullable().describe('How it stands: null where nothing but its rates is announced'),
     rateCount: z.int().min(0),
   })

@@ -25,8 +25,7 @@ export function threshold(text: string): number | null {
 }
 
 /** The sums that a home or a mortgage can have, in dollars. */
-const SUMS = { least: 1000, most: 50_000_000 } as const;
-export const isSum = (value: number): boolean => value >= SUMS.least && value <= SUMS.most;
+export const isSum = (value: number): boolean => value >= 1000 && value <= 50_000_000;
 
 /** Whole years of amortization, as typed. @returns NaN for anything else */
 export const years = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);

@@ -18,9 +18,8 @@ const base = {
 
 /** What a person said of a lender's words: nothing of it is the lender's prose. */
 const judgement = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('harmless'), ...base }),
-  /** Only few borrowers get the rates beside it. */
-  z.strictObject({ verdict: z.literal('few'), ...base }),
+  /** `few`: only few borrowers get the rates beside it. `accept`: figures that wait are right, or rates that the page lacks are gone. */
+  z.strictObject({ verdict: z.enum(['harmless', 'few', 'alarm', 'accept']), ...base }),
   z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...base }),
   /** The words mean this name of the vocabulary (`5-year fixed`). */
   z.strictObject({
@@ -30,9 +29,6 @@ const judgement = z.discriminatedUnion('verdict', [
     within: z.literal(true).optional(),
     ...base,
   }),
-  z.strictObject({ verdict: z.literal('alarm'), ...base }),
-  /** The figures that wait under this digest are right, or the rates that its page lacks are gone. */
-  z.strictObject({ verdict: z.literal('accept'), ...base }),
 ]);
 export type Judgement = z.infer<typeof judgement>;
 

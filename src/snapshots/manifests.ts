@@ -54,9 +54,6 @@ export async function readLatest(root: string): Promise<Manifest> {
   );
 }
 
-/** True if a folder does not have a snapshot's file. */
-const isMissing = (root: string, id: string): boolean => !existsSync(path.join(root, snapshotPath(id)));
-
 /** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {
   const [first, other] = [a.slice(0, 20), b.slice(0, 20)];
@@ -77,7 +74,8 @@ export async function readFiled(root: string, id: string) {
 
 /** Writes a snapshot's manifest. @param last the snapshot before it @throws {BrokenFile} if that one is damaged */
 export async function writeManifest(root: string, manifest: Manifest, last: string | null): Promise<void> {
-  const digest = last === null || isMissing(root, last) ? null : (await readFiled(root, last)).sha256;
+  const digest =
+    last === null || !existsSync(path.join(root, snapshotPath(last))) ? null : (await readFiled(root, last)).sha256;
   const previous = last === null ? null : { snapshot: last, sha256: digest };
   await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), storedJson({ ...manifest, previous }));
 }

@@ -15,9 +15,6 @@ import { aggregate, figures, type Snapshot } from './snapshot.ts';
 /** The file of a data folder with all current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
 
-/** The document of current figures of a snapshot, as stored. */
-export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED);
-
 /** A lender after a run: its entry, and its current figures if there are any. */
 export interface Outcome {
   entry: Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;
@@ -107,7 +104,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const shown = shownIn(preview(aggregate(snapshot, run.publishedAt)));
   for (const [id, entry] of Object.entries(lenders)) lenders[id] = { ...entry, shown: shown.get(id) ?? NOTHING_SHOWN };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
-  await rewrite(path.join(root, AGGREGATED), figuresText(snapshot));
+  await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot), REPLACED));
   const replaced = run.before?.manifest;
   if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLook(root, replaced);
   await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));

@@ -10,22 +10,13 @@ const fields = z.record(z.string(), z.unknown());
 /** A version as stored: a rate is `common` with its own fields on top, so that its line shows only the difference from the others. */
 const packed = z.strictObject({ ...ratesVersion.shape, common: fields.optional(), rates: z.array(fields).min(1) });
 
-/** The text of a version as stored. */
-export const ratesText = (version: RatesVersion): string => storedJson(packRates(version), REPEATED);
-
-/** A version as stored: each field's most frequent value once, in `common`, and in each rate only its differences. */
-export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {
+/** The text of a version as stored: each field's most frequent value once, in `common`, and in each rate only its differences. */
+export function ratesText({ rates, ...version }: RatesVersion): string {
   const names = RATE_FIELDS.filter((field) => field !== 'id');
   const common = Object.fromEntries(names.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));
-  return {
-    ...version,
-    common,
-    rates: rates.map((rate) =>
-      Object.fromEntries(
-        Object.entries(rate).filter(([field, value]) => canonical(value) !== canonical(common[field])),
-      ),
-    ),
-  };
+  const isOwn = ([field, value]: [string, unknown]): boolean => canonical(value) !== canonical(common[field]);
+  const own = rates.map((rate) => Object.fromEntries(Object.entries(rate).filter(isOwn)));
+  return storedJson({ ...version, common, rates: own }, REPEATED);
 }
 
 /** The first of equals. */

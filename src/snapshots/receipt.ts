@@ -1,5 +1,5 @@
 import { lenderOf } from '../rates/identity.ts';
-import type { FileReference, RawRecord, StoredRate } from '../rates/schema.ts';
+import type { RawRecord, StoredRate } from '../rates/schema.ts';
 import { commitOf } from './commits.ts';
 import { readFiled, snapshotPath } from './manifests.ts';
 import { readRates } from './rates-version.ts';
@@ -25,19 +25,11 @@ export function printedIn(
   return source ? { section: row.section, label: row.label, cells: row.cells, source } : null;
 }
 
-/** Where a published figure comes from: the words as printed, and the files from the lender's answer to the snapshot, by their digests. */
-export interface Receipt {
-  rate: StoredRate;
-  printed: Printed | null;
-  raw: FileReference;
-  rates: FileReference;
-  manifest: FileReference;
-  /** The commit that brought the snapshot, where the data folder is a git checkout. */
-  commit: string | null;
-}
-
-/** Makes the receipt of a rate in a snapshot. @returns null if the snapshot has no such rate @throws {BrokenFile} */
-export async function makeReceipt(root: string, id: string, snapshot: string): Promise<Receipt | null> {
+/**
+ * Where a figure of a snapshot comes from: the words as printed, the files from the lender's answer to the snapshot by their digests, and the commit that
+ * brought the snapshot, where the data folder is a git checkout. @returns null if the snapshot has no such rate @throws {BrokenFile}
+ */
+export async function makeReceipt(root: string, id: string, snapshot: string) {
   const lender = lenderOf(id);
   const { manifest, sha256 } = await readFiled(root, snapshot);
   const { raw, rates } = manifest.lenders[lender] ?? {};

@@ -18,12 +18,12 @@ export async function appendRun(root: string, run: Run): Promise<void> {
 function brief(run: Run): unknown {
   const lenders = Object.entries(run.lenders).map(([id, line]) => [
     id,
-    Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null && !isEmpty(value))),
+    Object.fromEntries(Object.entries(line).filter(([, value]) => !EMPTY.includes(canonical(value)))),
   ]);
   return { ...run, lenders: Object.fromEntries(lenders) };
 }
 
-const isEmpty = (value: unknown): boolean => typeof value === 'object' && Object.keys(value as object).length === 0;
+const EMPTY = ['null', '[]', '{}'];
 
 /** The newest runs, newest first, at most `count`. Torn lines are passed over. */
 export async function readRuns(root: string, count: number): Promise<Run[]> {

@@ -1,27 +1,24 @@
+import type { z } from 'zod';
 import { SAMPLE, SAMPLE_RATE } from '../rates/sample.ts';
-import { type LenderEntry, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
+import { lenderEntry, type RawRecord, SCHEMA_VERSION, type StoredRate } from '../rates/schema.ts';
 
 const { sourceUrl } = SAMPLE_RATE;
 
-type Entry = Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;
+const reading = lenderEntry.omit({ raw: true, rates: true, shown: true });
 
 /** The made-up lender as a reading found it. @param time RFC 3339 @param evidence digest of its imaginary answer */
 export function sampleReading(
   time: string,
   evidence: string,
   rates: readonly Pick<StoredRate, 'section' | 'label' | 'ratePercent'>[],
-): { entry: Entry; raw: RawRecord } {
-  const entry: Entry = {
+): { entry: z.infer<typeof reading>; raw: RawRecord } {
+  const entry = reading.parse({
     name: SAMPLE.name,
     kind: 'made-up',
     provinces: null,
     provincesStated: true,
-    provincesUnsure: [],
-    sells: [],
     sourceUrl,
     verified: 'shape only',
-    liveSince: null,
-    readFrom: null,
     expectedIntervalHours: 24,
     state: 'fresh',
     observedAt: time,
@@ -33,10 +30,7 @@ export function sampleReading(
     answers: [],
     missing: {},
     held: {},
-    limited: {},
-    waiting: null,
-    wordsAt: null,
-  };
+  });
   const source = { url: sourceUrl, time, status: 200, contentType: null, bytes: 0, sha256: evidence };
   const raw: RawRecord = {
     schemaVersion: SCHEMA_VERSION,

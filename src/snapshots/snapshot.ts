@@ -8,6 +8,7 @@ import {
   type FileReference,
   type Lender,
   type LenderEntry,
+  lender,
   type Manifest,
   type Rate,
   type RawRecord,
@@ -35,16 +36,14 @@ export interface Snapshot {
   newerPublishedAt?: string;
 }
 
-/** Caches that help to read a snapshot. */
-export interface Reading {
-  /** The reader's clock: a snapshot from a later time is refused. Without a clock, any time is accepted. */
-  now?: Date | undefined;
-  /** A snapshot in memory, whose versions are not read again. */
-  held?: Snapshot | null | undefined;
-}
-
-/** Reads the newest snapshot. @throws {BrokenFile} if a file is missing, damaged, of another shape, another lender's, or made in the future */
-export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
+/**
+ * Reads the newest snapshot. @param now the reader's clock: a snapshot from a later time is refused @param held one in memory, whose versions are not
+ * read again @throws {BrokenFile} if a file is missing, damaged, of another shape, another lender's, or made in the future
+ */
+export async function readSnapshot(
+  root: string,
+  { now, held }: { now?: Date | undefined; held?: Snapshot | null } = {},
+): Promise<Snapshot> {
   const manifest = await readLatest(root);
   if (now) assertNotAhead(path.join(root, LATEST), manifest, now);
   const before = held?.past && { newest: held.manifest.reference.past, past: held.past };
@@ -153,28 +152,15 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+const servedLender = lender.strip();
+
 /** Every lender of a snapshot at `now`, sorted by id. */
 export const lendersAt = (snapshot: Snapshot, now: Date): Lender[] =>
   entriesOf(snapshot)
-    .map(([id, entry]) => ({
-      id,
-      name: entry.name,
-      kind: entry.kind,
-      provinces: entry.provinces,
-      provincesStated: entry.provincesStated,
-      provincesUnsure: entry.provincesUnsure,
-      sourceUrl: entry.sourceUrl,
-      verified: entry.verified,
-      liveSince: entry.liveSince,
-      readFrom: entry.readFrom,
-      state: lenderState(entry, now.getTime()),
-      observedAt: entry.observedAt,
-      changedAt: entry.changedAt,
-      missedRuns: entry.missedRuns,
-      failure: entry.failure,
-      life: entry.life ?? null,
-      rateCount: snapshot.rates.get(id)?.length ?? 0,
-    }))
+    .map(([id, { life = null, ...entry }]) => {
+      const rateCount = snapshot.rates.get(id)?.length ?? 0;
+      return servedLender.parse({ ...entry, id, life, rateCount, state: lenderState(entry, now.getTime()) });
+    })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The one document with everything, as the API answers it at any time. */

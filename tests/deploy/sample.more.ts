@@ -53,7 +53,7 @@ const isSamples = ({ lender }: Pick<Rate, 'lender'>): boolean => lender === SAMP
 async function year() {
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
-  return headlines(history, newest, NOW.getTime());
+  return headlines(history, NOW.getTime());
 }
 
 describe('the fictional lender of the demo', () => {

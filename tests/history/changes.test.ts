@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, changesBetween, movesFigure, type State } from '../../src/history/changes.ts';
+import { type Change, changesBetween as changesAfter, movesFigure, type State } from '../../src/history/changes.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { entry, manifest } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
@@ -19,6 +19,12 @@ function published(number: number, rates: StoredRate[], given: { entry?: Partial
 }
 const since = (number: number, fields: Partial<StoredRate> = {}): StoredRate =>
   storedRate({ changedAt: day(number), evidence: digest(number), ...fields });
+/** The changes of rates that were in no snapshot before. */
+const changesBetween = (
+  before: State | null,
+  next: State,
+  past = { has: () => false, goneSince: (): number | null => null },
+) => changesAfter(before, next, past);
 const kinds = (changes: Change[]): string[] => changes.map(({ kind, id }) => `${kind} ${id}`);
 
 const FIVE = 'acme/fixed/60m/closed/posted';

@@ -59,7 +59,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
   const history = await opened(root);
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
-  const { lines } = await headlines(history, newest, BEGINS + 400 * HOUR);
+  const { lines } = await headlines(history, BEGINS + 400 * HOUR);
   const events = headlineEvents(history, 0);
   const moves = [...headlineMoves({ lines }, Date.parse(newest.publishedAt), history).values()];
   const news = history

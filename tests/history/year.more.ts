@@ -8,7 +8,6 @@ import { correctionsTold } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { rateIndex } from '../../src/history/rate-index.ts';
-import type { Moment } from '../../src/history/revision.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { type Gate, openGate } from '../support/gate.ts';
@@ -238,7 +237,7 @@ test('changes say what happened with each snapshot, and when', async () => {
 
 test('the public past is exactly what the preview showed', async () => {
   const { history } = gate.context;
-  const { lines, since } = await headlines(history, history.newest() as Moment, gate.clock.time);
+  const { lines, since } = await headlines(history, gate.clock.time);
   const shown = all.map((publication) => shownIn(publication));
   const year = all.flatMap(({ at: time }, place) => (time >= Date.parse(since) ? [place] : []));
   const key = (line: string, id: string, figure: number): string => `${line} ${id} ${figure}`;

@@ -37,7 +37,6 @@ const terms = (slug: string, under: number) => ({
 });
 const NO_MARKET = Object.fromEntries(REFERENCE_NAMES.map((name) => [name, []])) as unknown as PublishedYear['market'];
 const YEAR: PublishedYear = {
-  asOf: '2026-11-20T12-00-00Z',
   since: at('2025-11-20'),
   lines: [
     {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EventKind } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
-import type { Moment } from '../../src/history/revision.ts';
 import { SAMPLE } from '../../src/rates/sample.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   const { data } = stage.site;
   snapshots = await listSnapshots(data);
   const { history } = stage.gate.context;
-  const year = await headlines(history, history.newest() as Moment, stage.gate.clock.time);
+  const year = await headlines(history, stage.gate.clock.time);
   const shown = (await open('/api/preview')).text + JSON.stringify(year);
   const past: StoredRate[] = [];
   for (const id of snapshots)

@@ -55,10 +55,9 @@ async function readPast(now: Date) {
     await history.catchUp();
     // The site is built with as much of the past as can be read; `npm run verify` fails on an unreadable file.
     for (const { message } of problems) console.warn(`A part of the past is left out: ${message}`);
-    const newest = history.newest();
-    if (!newest || !history.isWhole()) return null;
+    if (!history.newest() || !history.isWhole()) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
-    const year = await headlines(history, newest, now.getTime());
+    const year = await headlines(history, now.getTime());
     const corrections = correctionsTold(history, now.getTime());
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
