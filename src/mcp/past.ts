@@ -4,7 +4,7 @@ import rateHistory from '../api/endpoints/rate-history.ts';
 import { type Chosen, passesAll, readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
 import { list } from '../api/shapes.ts';
-import { RATE_TYPES } from '../rates/vocabulary.ts';
+import { OFFERS, RATE_TYPES } from '../rates/vocabulary.ts';
 import { termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, queryOf, Refused, use, words } from './asking.ts';
 import { pastFigure, pastFigureShape, percentOf } from './figures.ts';
@@ -24,6 +24,7 @@ const changesShape = list({
   lenderName: z.string(),
   rateType: z.enum(RATE_TYPES),
   termMonths: z.int().nullable(),
+  offer: z.enum(OFFERS),
   ...{ before: percent, after: percent },
 }).describe(`The oldest first, at most ${MOST_CHANGES}`);
 type ShownChange = z.infer<typeof changesShape>[number];
@@ -45,9 +46,9 @@ async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: stri
 function shownChange({ kind, publishedAt, before, after }: Change, { names }: Asking['telling']): ShownChange[] {
   const rate = after ?? before;
   if (!rate || before?.ratePercent === after?.ratePercent) return [];
-  const { id, lender, rateType, termMonths } = rate;
+  const { id, lender, rateType, termMonths, offer } = rate;
   const figures = { before: before?.ratePercent ?? null, after: after?.ratePercent ?? null };
-  return [{ kind, publishedAt, id, lenderName: names.get(lender) ?? lender, rateType, termMonths, ...figures }];
+  return [{ kind, publishedAt, id, lenderName: names.get(lender) ?? lender, rateType, termMonths, offer, ...figures }];
 }
 
 const isChosen = ({ before, after }: Change, chosen: Chosen): boolean =>
@@ -107,9 +108,9 @@ export const changesUse = use(
   ({ changes, next }) =>
     [
       `${changes.length} changes${next === null ? '.' : ', and more: send “next” back as “since”.'}`,
-      ...changes.map(
-        (change) =>
-          `${change.publishedAt.slice(0, 10)} ${change.lenderName}, ${termTitle(change, 'en')}: ${percentOf(change.before)} to ${percentOf(change.after)}`,
-      ),
+      ...changes.map(({ publishedAt, lenderName, offer, before, after, ...kind }) => {
+        const what = `${publishedAt.slice(0, 10)} ${lenderName}, ${termTitle(kind, 'en')}, ${offer}`;
+        return `${what}: ${percentOf(before)} to ${percentOf(after)}`;
+      }),
     ].join('\n'),
 );

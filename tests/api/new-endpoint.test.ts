@@ -59,16 +59,6 @@ describe('an endpoint that was added', () => {
     expect([open.status, await open.json()]).toEqual([200, { day: '2026-11-20' }]);
   });
 
-  test('refuses wrong and unknown parameters, and types that it does not have', async () => {
-    for (const [path, status, detail] of [
-      ['/api/rates/alpha/count?rateType=round', 400, '"rateType" can be: fixed, variable.'],
-      ['/api/rates/alpha/count?ratetype=fixed', 400, 'There is no parameter "ratetype". Parameters here: '],
-      ['/api/day?format=csv', 400, 'There is no parameter "format".'],
-    ] as const)
-      expect(await gate.json(path)).toMatchObject({ status, detail: expect.stringContaining(detail) });
-    expect((await gate.ask('/api/day', { headers: { accept: 'text/csv' } })).status).toBe(406);
-  });
-
   test('has a name of its own in metrics', () => {
     for (const path of ['/api/rates/x/count', '/api/rates/x/count.csv', '/api/day'])
       expect(routeOf(path)).toBe(path.replace('/x/', '/{lender}/'));

@@ -72,16 +72,3 @@ test('a request that the document does not allow is refused as it says', async (
     { numRuns: RUNS, seed: SEED },
   );
 }, 120_000);
-
-test('every CSV answer has an address of its own, and the older ways still work', async () => {
-  for (const path of Object.keys(document.paths).filter((one) => /^\/api\/.*\.csv$/.test(one))) {
-    const since = path.includes('changes') ? 'since=2026-11-20T13-17-04Z' : '_=1';
-    const csv = await (await fetch(`${gate.url}${path}?${since}`, bearer(key))).text();
-    expect(csv, path).toMatch(/^[\w,]+\r\n/);
-    const old = await fetch(`${gate.url}${path.replace('.csv', '')}?${since}&format=csv`, bearer(key));
-    expect(await old.text(), path).toBe(csv);
-    const both = await fetch(`${gate.url}${path}?${since}&format=json`, bearer(key));
-    expect(both.status, path).toBe(400);
-  }
-  expect((await fetch(`${gate.url}/api/rates/aggregated.csv`)).status).toBe(401);
-});
