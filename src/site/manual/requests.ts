@@ -4,10 +4,8 @@ const BEARER = {
   javascript: `, {
   headers: { Authorization: 'Bearer ' + process.env.KEY },
 }`,
+  python: ', headers={\n    "Authorization": "Bearer " + os.environ["KEY"],\n}',
 };
-
-/** The lines of an example that print the answer, in each programming language. */
-const PRINT = { javascript: 'console.log(await response.json());', python: '    print(json.load(response))' };
 
 /** The languages of the examples, in the order of the choice. */
 export const API_LANGUAGES = [
@@ -16,24 +14,20 @@ export const API_LANGUAGES = [
   { name: 'Python', slug: 'python' },
 ] as const;
 
-/** A request in each programming language. @param isOpen whether it needs no key */
+/** A request in each programming language; an error is told in its own words. @param isOpen whether it needs no key */
 export function requestsOf(url: string, isOpen: boolean) {
-  const python = isOpen
-    ? `import json, urllib.request
+  const bearer = isOpen ? { curl: '', javascript: '', python: '' } : BEARER;
+  const python = `import json, os, urllib.error, urllib.request
 
-with urllib.request.urlopen("${url}") as response:
-${PRINT.python}`
-    : `import json, os, urllib.request
-
-request = urllib.request.Request(
-    "${url}",
-    headers={"Authorization": "Bearer " + os.environ["KEY"]},
-)
-with urllib.request.urlopen(request) as response:
-${PRINT.python}`;
-  const javascript = `const response = await fetch('${url}'${isOpen ? '' : BEARER.javascript});
+request = urllib.request.Request("${url}"${bearer.python})
+try:
+    with urllib.request.urlopen(request) as response:
+        print(json.load(response))
+except urllib.error.HTTPError as error:
+    raise SystemExit(json.load(error)["detail"])`;
+  const javascript = `const response = await fetch('${url}'${bearer.javascript});
 if (!response.ok) throw new Error((await response.json()).detail);
-${PRINT.javascript}`;
-  const codes = { curl: `curl ${isOpen ? '' : BEARER.curl}"${url}"`, javascript, python };
+console.log(await response.json());`;
+  const codes = { curl: `curl ${bearer.curl}"${url}"`, javascript, python };
   return API_LANGUAGES.map((language) => ({ ...language, code: codes[language.slug] }));
 }
