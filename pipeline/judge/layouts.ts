@@ -96,7 +96,9 @@ export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting
   });
   if (proven.length === 0) return { pages, memory };
   const accepting = { ...memory, layouts: proven.reduce(withLayout, memory.layouts) };
-  return { pages: looked(accepting), memory: accepting };
+  // What changed to become this layout goes on changing.
+  const accepted = looked(accepting).map((page, at) => ({ ...page, changing: (pages[at] as Recognised).changing }));
+  return { pages: accepted, memory: accepting };
 }
 
 /** Adds a layout; one with the same structure and near text is replaced, since only text far from the rates differs. */

@@ -26,7 +26,7 @@ import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { PRINTED } from './missing.ts';
 import { recognise } from './recognise.ts';
-import { limitedByPeople, overlay, remember, versionOf } from './remember.ts';
+import { allFigures, limitedByPeople, overlay, remember, versionOf } from './remember.ts';
 
 export type RunLine = Run['lenders'][string];
 
@@ -140,7 +140,10 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, judging);
-  const hasMoved = !sameFigures(known, obtained.reading.rates);
+  const { rates: found } = obtained.reading;
+  const isMissing = known.some(({ id }) => !found.some((rate) => rate.id === id));
+  // A figure that is refused at every look stays too.
+  const hasMoved = isMissing || before.memory.current?.figures !== allFigures(found);
   const judged = (people: Judged, accepted: Accepted) => {
     const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
     const { reading: compared, memory: seen } = compare(

@@ -106,9 +106,17 @@ const FEWEST_OF_COPY = 4;
 export const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): string =>
   [ratePercent, aprPercent, primeOffsetPercent].join();
 
+/** The figures of a reading as one text. */
+export const allFigures = (rates: readonly StoredRate[]): string =>
+  digest(
+    rates
+      .map((rate) => `${rate.id},${figuresOf(rate)}`)
+      .sort()
+      .join('\n'),
+  );
+
 /** Identifies a reading, to tell it from an older one of the same lender. */
 export function versionOf(rates: StoredRate[], pages: Recognised[]): ReadVersion {
-  const figures = rates.map((rate) => `${rate.id},${figuresOf(rate)}`);
   // A day that is always that of the look is a clock.
   const days = pages.flatMap(({ frame, closest }) =>
     frame.days.flatMap(({ slot, day, role }) =>
@@ -117,7 +125,7 @@ export function versionOf(rates: StoredRate[], pages: Recognised[]): ReadVersion
   );
   return {
     answers: pages.map(({ frame }) => frame.sha256),
-    figures: digest(figures.sort().join('\n')),
+    figures: allFigures(rates),
     day: days.sort().at(-1) ?? null,
   };
 }
