@@ -87,7 +87,7 @@ export function impossibleDays(
   lastSeen: string | null,
 ): string[] {
   const around = page.frame.days.flatMap((printed) => {
-    if (printed.reach !== 'all' && !printed.reach.includes(id)) return [];
+    if (printed.near !== 'all' && !printed.near?.includes(id)) return [];
     return impossible(printed, page.closest?.days[printed.slot]?.day ?? floorOf(printed, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.

@@ -2,7 +2,7 @@ import { readFigure } from '../read/figures.ts';
 import { NO_CELL } from '../read/grid.ts';
 import { parseHeading } from '../read/labels.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
-import { column, columns, readRows } from '../read/rows.ts';
+import { columns, readRows } from '../read/rows.ts';
 import { defineLender } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { plainDashes } from '../read/text.ts';
@@ -31,7 +31,7 @@ function readFixed(table: Table, said: string[]): Part {
   return readRows(
     { ...table, trail: [section] },
     {
-      columns: [{ at: column(table, FIXED) }],
+      columns: columns(table, FIXED).map((at) => ({ at })),
       otherwise: { rateType: 'fixed', offer: 'posted' },
       passages: ({ insurance }) => (insurance === 'insured' ? said : []),
     },
@@ -40,7 +40,7 @@ function readFixed(table: Table, said: string[]): Part {
 
 /** The table of variable rates: the distance from prime stands among the details, the term in a column of its own. */
 function readVariable(table: Table): Part {
-  const [termAt, detailsAt] = [column(table, VARIABLE_TERM), column(table, DETAILS)];
+  const [termAt = -1, detailsAt = -1] = [VARIABLE_TERM, DETAILS].flatMap((header) => columns(table, header));
   const rows = table.rows.filter((row) => VARIABLE_TYPE.test(plainDashes(row.label.text)));
   const part = readRows(
     {
@@ -50,7 +50,7 @@ function readVariable(table: Table): Part {
       rows: rows.map((row) => ({ ...row, label: row.cells[termAt] ?? NO_CELL })),
     },
     {
-      columns: [{ at: column(table, VARIABLE) }],
+      columns: columns(table, VARIABLE).map((at) => ({ at })),
       over: [table.columns[termAt] ?? ''],
       otherwise: { rateType: 'variable', offer: 'posted' },
       adjust(draft, row) {
@@ -75,7 +75,7 @@ function readVariable(table: Table): Part {
 
 function readTable(table: Table, said: string[]): Part {
   if (columns(table, FIXED).length > 0) return readFixed(table, said);
-  const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length > 0);
+  const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length === 1);
   const titled = parseHeading(table.trail.at(-1) ?? '')?.words.rateType === 'variable';
   return variable && titled ? readVariable(table) : NOTHING;
 }

@@ -10,7 +10,7 @@ import { en, fr, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
-import { childrenOf, headingLevel, isInline, type PageElement, plainDashes, textOf } from './text.ts';
+import { childrenOf, headingLevel, isInline, type PageElement, plainDashes, remembered, textOf } from './text.ts';
 import { walkPage } from './walk.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
@@ -179,13 +179,10 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
   return all;
 }
 
-function isBlock(node: PageElement): boolean {
-  const known = blocks.get(node) ?? childrenOf(node).every((child) => isInline(child.name) && isBlock(child));
-  blocks.set(node, known);
-  return known;
-}
-/** Elements that were looked at: a deep page is not looked through again for each of its levels. */
-const blocks = new WeakMap<PageElement, boolean>();
+/** Looked at once: a deep page is not looked through again for each of its levels. */
+const isBlock = remembered((node: PageElement): boolean =>
+  childrenOf(node).every((child) => isInline(child.name) && isBlock(child)),
+);
 
 function inRow(table: Table, row: TableRow, rows: readonly Row[], over: readonly PageElement[]): Printed[] {
   const is = isOfMortgages(table) ? undefined : 'other-product';

@@ -1,4 +1,4 @@
-import { childrenOf, fullText, type PageElement, partsAround, textOf, tidy } from './text.ts';
+import { childrenOf, fullText, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
 const QUIET_ROLE = /^(?:navigation|menu|menubar|search)$/;
 const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
@@ -10,15 +10,11 @@ export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
 
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
-export function isAlert(node: PageElement): boolean {
+export const isAlert = remembered((node: PageElement): boolean => {
   const { role = '', class: names = '' } = node.attribs;
   if (node.name !== 'dialog' && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
-  const known =
-    alerts.get(node) ?? !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
-  alerts.set(node, known);
-  return known;
-}
-const alerts = new WeakMap<PageElement, boolean>();
+  return !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
+});
 
 /** A part in which nearly all letters are those of at least three links is a menu. In percent. */
 const FEWEST_LINKS = 3;

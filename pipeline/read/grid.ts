@@ -1,7 +1,16 @@
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel } from './labels.ts';
 import { isAction, silentColumns } from './silent-columns.ts';
-import { childrenOf, isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
+import {
+  childrenOf,
+  isHidden,
+  isOutOfSight,
+  isStruck,
+  type PageElement,
+  remembered,
+  type Wording,
+  wording,
+} from './text.ts';
 
 export interface Cell extends Wording {
   /** Null where a row has no cell in a column. */
@@ -58,17 +67,10 @@ export function cellOf(node: PageElement): Cell {
 }
 
 /** The grid of a table, read once; what people judged of a page changes it before anybody asks for it. */
-export const gridOf = (node: PageElement): Grid => {
-  const known = grids.get(node) ?? readGrid(node);
-  grids.set(node, known);
-  return known;
-};
-const grids = new WeakMap<PageElement, Grid>();
-/** Forgets the grid of a table whose words were changed. */
-export const forgetGrid = (node: PageElement): boolean => grids.delete(node);
+export const gridOf = remembered(readGrid);
 
 /** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. */
-export function readGrid(node: PageElement): Grid {
+function readGrid(node: PageElement): Grid {
   const expanded = expand(rowsOf(node));
   const printed = expanded.map(({ node, cells }): PrintedRow => ({ kind: 'head', node, cells }));
   const kinds = new Map(printed.map((row) => [row.node, row]));

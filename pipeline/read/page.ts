@@ -3,7 +3,7 @@ import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/ju
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
-import { forgetGrid } from './grid.ts';
+import { gridOf } from './grid.ts';
 import type { Vocabulary } from './labels.ts';
 import { slotOf, textDigest } from './layout/frame.ts';
 import { type PlacedText, textsOf } from './layout/texts.ts';
@@ -114,7 +114,7 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
       if (name !== first.printed) write(first.node, name);
     }
   }
-  for (const { kind, node } of items) if (kind === 'table') forgetGrid(node);
+  for (const { kind, node } of items) if (kind === 'table') gridOf.forget(node);
 }
 
 /** Most words of a part of a name that people name. */

@@ -210,17 +210,7 @@ export function rateColumns(table: Table): RateColumn[] {
   });
 }
 
-/** The column whose header matches. @throws {Failure} `changed-layout` where none or more than one does */
-export function column(table: Table, header: RegExp): number {
-  const figure = columns(table, header);
-  if (figure.length === 1 && figure[0] !== undefined) return figure[0];
-  const where = sectionOf(table) ?? 'the first table';
-  throw new Failure(
-    'changed-layout',
-    `${figure.length === 0 ? 'No' : 'More than one'} column ${header} under "${where}"`,
-  );
-}
-
+/** The columns whose headers match. */
 export function columns(table: Table, header: RegExp): number[] {
   return table.columns.flatMap((text, at) => (at !== table.labelAt && header.test(text) ? [at] : []));
 }

@@ -5,6 +5,17 @@ export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['chil
 
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
+/** A function of one object that works once for each, until it is to forget it. */
+export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value) {
+  const known = new WeakMap<Key, Value>();
+  const get = (key: Key): Value => {
+    const value = known.has(key) ? (known.get(key) as Value) : make(key);
+    known.set(key, value);
+    return value;
+  };
+  return Object.assign(get, { forget: (key: Key): boolean => known.delete(key) });
+}
+
 /** The level of a heading: 1 to 6, or as `aria-level` says, with 2 as the default (WAI-ARIA 1.2, `heading`); 0 for anything else. */
 export function headingLevel({ name, attribs: { role, 'aria-level': level = '' } }: PageElement): number {
   if (role === 'heading') return /^[1-6]$/.test(level) ? Number(level) : 2;
@@ -12,14 +23,8 @@ export function headingLevel({ name, attribs: { role, 'aria-level': level = '' }
 }
 
 /** True for a table of data. One that contains other tables, or the main heading, only arranges the parts of the page. */
-export function isTable(node: PageElement): boolean {
-  if (node.name !== 'table') return false;
-  const known = tables.get(node) ?? !arranges(node, countRows(node) > 1 ? MAIN : ANY);
-  tables.set(node, known);
-  return known;
-}
-/** Tables that were looked at: a large one is not looked at again for each line in it. */
-const tables = new WeakMap<PageElement, boolean>();
+export const isTable = (node: PageElement): boolean => node.name === 'table' && isOfData(node);
+const isOfData = remembered((table: PageElement): boolean => !arranges(table, countRows(table) > 1 ? MAIN : ANY));
 const MAIN = /^(?:table|h1)$/;
 /** In a table of one row, a heading of a part is no label. */
 const ANY = /^(?:table|h[12])$/;

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { chosenAmong, isAlert, isClicked, isOfConsent, isQuiet } from './controls.ts';
 import { saysNothing } from './labels.ts';
-import { LETTERS } from './layout/wording.ts';
+import { LETTERS, lettersOf } from './layout/wording.ts';
 import {
   childrenOf,
   fullText,
@@ -13,6 +13,7 @@ import {
   isTable,
   type PageElement,
   type PageNode,
+  remembered,
   textOf,
   tidy,
   tipsOf,
@@ -89,18 +90,12 @@ const OTHER_TIMES =
   /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
 const STREAMED = /^S:[\da-f]+$/;
-const FIGURE = /\d[.,]\d/;
-
-const walked = new WeakMap<CheerioAPI, Walked>();
-
-const printed = new WeakMap<CheerioAPI, Walked>();
+/** What every text with a rate has. */
+export const FIGURE = /\d[.,]\d/;
 
 /** Walks once through a page, in document order. */
-export function walkPage($: CheerioAPI): Walked {
-  const known = walked.get($) ?? walkOf($);
-  walked.set($, known);
-  return known;
-}
+export const walkPage = remembered(walkOf);
+const printed = new WeakMap<CheerioAPI, Walked>();
 
 /** What the walk made of a page as it was printed: people's judgements of its words change what readers see of it. */
 export const printedPage = ($: CheerioAPI): Walked => printed.get($) ?? walkPage($);
@@ -108,7 +103,7 @@ export const printedPage = ($: CheerioAPI): Walked => printed.get($) ?? walkPage
 /** Keeps what the walk made of a page; readers walk through it again. */
 export function keepPrinted($: CheerioAPI): void {
   printed.set($, walkPage($));
-  walked.delete($);
+  walkPage.forget($);
 }
 
 /** The parts around a node, as far as they decide who hears it. */
@@ -126,6 +121,11 @@ interface Within {
 function walkOf($: CheerioAPI): Walked {
   const panels = panelsOf($);
   const byId = elementsById($);
+  /** The option that a list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
+  const shownOf = remembered((list: PageNode) => {
+    const options = $(list).find('option');
+    return options.filter('[selected]').last().get(0) ?? options.get(0);
+  });
   const textsAt = (node: PageElement, names: readonly string[]): string[] => textsReferred(node, names, byId);
   const items: Item[] = [];
   const spots: Spot[] = [];
@@ -149,7 +149,7 @@ function walkOf($: CheerioAPI): Walked {
     const [text, all] = [tidy(line.text), tidy(line.all)];
     if (all !== '') lines.push(all);
     if (all !== text && FIGURE.test(all) && !FIGURE.test(text)) hidden.push({ text: all, isSeen: false });
-    const isClicks = !line.within.isAlert && lettersIn(text) === lettersIn(line.clicks);
+    const isClicks = !line.within.isAlert && lettersOf(text) === lettersOf(line.clicks);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
     line = { text: '', clicks: '', all: '', node, within };
   };
@@ -238,7 +238,13 @@ function walkOf($: CheerioAPI): Walked {
     } else if (node.name === 'svg' || node.name === 'iframe') {
       const text = node.name === 'svg' ? $(node).find('text, p, div').text() : framed($, node);
       if (isHeard && LETTERS.test(text)) add('line', node, tidy(text), inside);
-    } else if (node.name !== 'option' || isShownOption($, node))
+    } else if (
+      node.name !== 'option' ||
+      $(node)
+        .closest('select')
+        .toArray()
+        .some((list) => shownOf(list) === node)
+    )
       for (const child of node.children) visit(child, inside);
     if (isBlock) endLine(null, inside);
   };
@@ -274,7 +280,6 @@ function walkOf($: CheerioAPI): Walked {
   };
 }
 
-const lettersIn = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 /** What only screen readers read in a part. */
 export const tipsIn = (node: PageElement): string[] =>
   node.name === 'svg'
@@ -289,20 +294,6 @@ const framed = ($: CheerioAPI, { attribs }: PageElement): string =>
 const isFoot = ($: CheerioAPI, node: PageElement): boolean =>
   node.attribs.role === 'contentinfo' ||
   (node.name === 'footer' && $(node).closest('main, article, section, aside').length === 0);
-
-/** The option that a list shows; looked up once, as a list may have thousands. */
-const shownOptions = new WeakMap<PageElement, PageElement | undefined>();
-
-/** True for an option that its list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
-function isShownOption($: CheerioAPI, option: PageElement): boolean {
-  const [list] = $(option).closest('select').get() as PageElement[];
-  if (!list) return false;
-  if (!shownOptions.has(list)) {
-    const chosen = $(list).find('option[selected]');
-    shownOptions.set(list, (chosen.length > 0 ? chosen.last() : $(list).find('option').first()).get(0));
-  }
-  return shownOptions.get(list) === option;
-}
 
 /** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */
 function isDialog($: CheerioAPI, node: PageElement): boolean {

@@ -79,31 +79,20 @@ export function assertAnswer(answer: Answer): void {
   else assertScript(text);
 }
 
-/** Titles that only a refusal has. A page of rates never has one, and the size of the refusal's own scripts does not matter. */
-export const TITLES: Phrase[] = [
-  en('Access denied', '^(?:access denied|just a moment|attention required|pardon our interruption|error 1020)'),
+/** How the known services refuse: in a title, which no page of rates has, or on a page with nothing else. */
+export const REFUSALS: Phrase[] = [
   en(
-    'Request Rejected',
-    '^(?:request rejected|human verification|bot verification|security check(?:point)?|403 forbidden)$',
+    'Access denied',
+    '\\baccess (?:to this (?:page|site) has been )?denied|have been blocked|permission to access|error 1020|403 forbidden',
   ),
-  en('Access to this page has been denied', '^access to this (?:page|site) has been (?:denied|blocked)'),
-  en('Sorry, you have been blocked', '\\bcaptcha\\b|you have been blocked'),
-  en('Verify you are human', '(?:verify|verifying) (?:that )?you are (?:a )?human|are you a (?:robot|human)'),
-];
-
-/** Sentences with which the known services refuse, on a page with nothing else. */
-export const SENTENCES: Phrase[] = [
-  en('The requested URL was rejected.', 'the requested url was rejected|request rejected'),
-  en("You don't have permission to access it.", 'you don.t have permission to access|access denied[^]*reference\\s*#'),
-  en('Incapsula incident ID', 'request unsuccessful\\.? incapsula|incapsula incident id'),
-  en('Checking your browser before', 'checking your browser before|cloudflare ray id'),
-  en('Enable JavaScript and cookies to continue', 'enable javascript and cookies to continue'),
-  en('Press & hold to confirm', 'press (?:&|and) hold to confirm|access to this page has been denied'),
+  en('Request Rejected', 'request(?:ed url was)? rejected|pardon our interruption|attention required'),
+  en('Just a moment', 'just a moment|checking your browser|cloudflare ray id|enable javascript and cookies'),
   en(
-    'Confirm that you are not a robot.',
-    '(?:verify|confirm|make sure) (?:that )?you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))',
-    'unusual traffic|complete the security check',
+    'Verify that you are human',
+    'you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))|are you a (?:robot|human)|(?:human|bot) verification',
+    'security check|captcha|press (?:&|and) hold',
   ),
+  en('Incapsula incident ID', 'incapsula|unusual traffic'),
 ];
 
 /** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
@@ -139,11 +128,11 @@ function visibleText(html: string): string {
 /** How a page refuses, in words; null where it only loads a service's script or mentions the word, by its landmark, figures and length. */
 function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
-  if (isAnyOf(TITLES, title)) return `a page titled "${title}"`;
+  if (isAnyOf(REFUSALS, title)) return `a page titled "${title}"`;
   if (text.length > LONGEST_REFUSAL) return null;
   const visible = visibleText(text);
   if (visible.length > SMALL_PAGE || PERCENT_FIGURE.test(visible)) return null;
-  const sentence = SENTENCES.find(({ pattern }) => pattern.test(visible));
+  const sentence = REFUSALS.find(({ pattern }) => pattern.test(visible));
   if (sentence) return `a page like "${sentence.catches}"`;
   const marker = landmark?.test(text) ? null : MARKER.exec(text);
   return marker && `a page that loads ${marker[0]}`;

@@ -7,14 +7,14 @@ import { ROLES } from '../../pipeline/read/printed-days.ts';
 import { DAYS, OTHERS, PAYMENTS } from '../../pipeline/read/silent-columns.ts';
 import { ELSEWHERE } from '../../pipeline/read/tables.ts';
 import { CLICKS } from '../../pipeline/read/text.ts';
-import { SENTENCES, TITLES } from '../../pipeline/read/whole-answer.ts';
+import { REFUSALS } from '../../pipeline/read/whole-answer.ts';
 
 const both = (table: readonly (typeof ALARMS)[number][]) =>
   table.map(({ language, catches, pattern }) => [language, catches, pattern] as const);
 
 const TABLES = {
   ...{ ACCOUNTS, ASKED_OF_ALL, CLICKS, DAYS, ELSEWHERE, NARROWS, OTHER_PRODUCTS, OTHERS, PAYMENTS, ROLES },
-  ...{ SENTENCES, SHARES, TITLES },
+  ...{ REFUSALS, SHARES },
 };
 test.each(Object.entries(TABLES).flatMap(([name, rows]) => both(rows).map((row) => [name, ...row] as const)))(
   '%s, %s: the pattern of "%s" matches it, and no other of its table does',

@@ -29,7 +29,7 @@ describe('the feed of TD', () => {
   test.each([
     ['', 'empty'],
     ['{"MTGF060C":{"nonHighRatio":["6.09"', 'cut-off'],
-    ['<html><body>Access Denied</body></html>', 'content-type'],
+    ['<html><body>Access Denied</body></html>', 'blocked'],
     ['{"MTGF060C":[1,2]}', 'changed-layout'],
     ['{}', 'changed-layout'],
     ['{"MTGF060C":{"nonHighRatio":["","","","",""]}}', 'empty'],

@@ -36,7 +36,7 @@ export function frameOfData(
       slots.push(slot);
       for (const day of printedDays(`${key} ${sentence}`, today)) {
         const as = day.role ?? (OF_ITSELF.test(key) ? 'updated' : role);
-        if (as !== null) days.push({ slot: `${slot.place}${slot.digest}`, day: day.day, role: as, reach: [id] });
+        if (as !== null) days.push({ slot: `${slot.place}${slot.digest}`, day: day.day, role: as, near: [id] });
       }
     }
   };

@@ -45,7 +45,7 @@ export interface FrameDay {
   slot: string;
   day: string | null;
   role: DayRole;
-  reach: NonNullable<Reach>;
+  near: Reach;
 }
 
 /** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */

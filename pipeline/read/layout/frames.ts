@@ -6,7 +6,7 @@ import { type Footnotes, footnotes } from '../footnotes.ts';
 import type { PageElement } from '../text.ts';
 import { printedPage } from '../walk.ts';
 import { frameOfData } from './data-frame.ts';
-import type { Frame, FrameDay, FramePart, Reach } from './frame.ts';
+import type { Frame, FramePart, Reach } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 
 /** Where a rate was read: its row, and its draft in that row. */
@@ -75,27 +75,18 @@ const joined = (parts: readonly FramePart[]): FramePart => ({
   slots: merged(
     parts.flatMap(({ slots }) => slots),
     ({ kind, place, digest }) => kind + place + digest,
-    ({ near }) => near,
-    (slot, near) => ({ ...slot, near }),
   ),
-  days: merged<FrameDay>(
+  days: merged(
     parts.flatMap(({ days }) => days),
     ({ slot, day, role }) => [slot, day, role].join(),
-    ({ reach }) => reach,
-    (day, reach) => ({ ...day, reach: reach ?? 'all' }),
   ),
 });
 
 /** What stands twice once, with all that it is near to. */
-function merged<One>(
-  all: One[],
-  keyOf: (item: One) => string,
-  nearOf: (item: One) => Reach,
-  withNear: (item: One, near: Reach) => One,
-): One[] {
+function merged<One extends { near: Reach }>(all: One[], keyOf: (item: One) => string): One[] {
   return [...Map.groupBy(all, keyOf).values()].map((same) => {
-    const near = same.map(nearOf);
+    const near = same.map((item) => item.near);
     const ids = near.flatMap((item) => (item === null || item === 'all' ? [] : item));
-    return withNear(same[0] as One, near.includes('all') ? 'all' : ids.length > 0 ? [...new Set(ids)] : null);
+    return { ...(same[0] as One), near: near.includes('all') ? 'all' : ids.length > 0 ? [...new Set(ids)] : null };
   });
 }

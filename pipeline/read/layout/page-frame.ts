@@ -2,11 +2,11 @@ import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
 import { printedDays } from '../printed-days.ts';
-import { isInline, isTable, type PageElement, partsAround, plainDashes, wording } from '../text.ts';
-import { type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
+import { isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
+import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
 import { type FrameDay, type FramePart, NO_NOTE, type Reach, type Slot, type SlotKind, slotOf } from './frame.ts';
 import { mask } from './mask.ts';
-import { FIGURE, type PlacedText, printedRowsOf, textsOf } from './texts.ts';
+import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
 import { isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
 
 export interface Anchor {
@@ -44,7 +44,7 @@ export function frameOfPage(
       // An end day that names no rates may be that of a bonus, which ends without them.
       const isOfBonus = role === 'until' && (near ?? 'all') === 'all' && !/\brates?\b|\btaux\b/i.test(printed);
       if (role === null ? isName : !isOfBonus)
-        days.push({ slot: `${slot.place}${slot.digest}`, day, role: role ?? 'effective', reach: near ?? 'all' });
+        days.push({ slot: `${slot.place}${slot.digest}`, day, role: role ?? 'effective', near: near ?? 'all' });
     }
   };
   const cited = citedIn(page, anchors, notes);
@@ -122,13 +122,10 @@ function blocksOf(page: Walked, units: readonly Unit[], anchors: readonly Anchor
   });
 }
 
-const figured = new WeakMap<Item, boolean>();
 /** True for a table that holds figures. */
-function isOfFigures(item: Item): boolean {
-  const known = figured.get(item) ?? (item.kind === 'table' && FIGURE.test(wording(item.node).printed));
-  figured.set(item, known);
-  return known;
-}
+const isOfFigures = remembered(
+  ({ kind, node }: Item): boolean => kind === 'table' && FIGURE.test(wording(node).printed),
+);
 
 /** The rates near each text: those of its row, table or heading, those beside whose table it stands, and all where it speaks of them. */
 function nearness(page: Walked, texts: readonly PlacedText[], anchors: readonly Anchor[]): Reached[] {

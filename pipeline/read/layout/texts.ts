@@ -2,8 +2,17 @@ import type { CheerioAPI } from 'cheerio';
 import { isClicked } from '../controls.ts';
 import { gridOf, type PrintedRow } from '../grid.ts';
 import { tellsNothing } from '../silent-columns.ts';
-import { childrenOf, fullText, isHidden, isStruck, type PageElement, plainDashes, textOf } from '../text.ts';
-import { elementsById, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
+import {
+  childrenOf,
+  fullText,
+  isHidden,
+  isStruck,
+  type PageElement,
+  plainDashes,
+  remembered,
+  textOf,
+} from '../text.ts';
+import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import type { SlotKind } from './frame.ts';
 import { mask, maskCell } from './mask.ts';
 import { LETTERS, lettersOf, sentencesOf } from './wording.ts';
@@ -24,16 +33,9 @@ export interface PlacedText {
   columns?: ReadonlySet<number>;
 }
 
-const known = new WeakMap<CheerioAPI, PlacedText[]>();
-
 /** Every text of a page as it was printed, in document order, in sentences where it is running text. */
-export function textsOf($: CheerioAPI): PlacedText[] {
-  const texts = known.get($) ?? readTexts($);
-  known.set($, texts);
-  return texts;
-}
+export const textsOf = remembered(readTexts);
 
-export const FIGURE = /\d[.,]\d/;
 export const namesOf = (trail: readonly Heading[]): string =>
   trail.flatMap(({ level, printed }) => (level > 1 ? [mask(printed)] : [])).join(' / ');
 

@@ -95,7 +95,7 @@ describe('a feed', () => {
   test.each([
     ['JSON, whatever it is called', JSON_FEED, whole, 'none'],
     ['cut', JSON_FEED, whole.slice(0, 40), 'cut-off'],
-    ['words with a bracket', JSON_FEED, 'Access denied [reference 1', 'content-type'],
+    ['words with a bracket', JSON_FEED, 'Service busy [reference 1', 'content-type'],
     ['malformed', JSON_FEED, '{"rates":[4.84,,]}', 'cut-off'],
     ['a page', JSON_FEED, page(RATES), 'content-type'],
     ['nothing', JSON_FEED, '', 'empty'],
