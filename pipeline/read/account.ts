@@ -10,7 +10,16 @@ import { en, fr, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
-import { childrenOf, headingLevel, isInline, type PageElement, plainDashes, remembered, textOf } from './text.ts';
+import {
+  childrenOf,
+  headingLevel,
+  isInline,
+  type PageElement,
+  partsAround,
+  plainDashes,
+  remembered,
+  textOf,
+} from './text.ts';
 import { walkPage } from './walk.ts';
 
 /** Why a printed figure that looks like a rate is none, or none that is missing. */
@@ -139,13 +148,12 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
     readTables($, { day: '', footnotes: new Map(), words: [] }).map((table) => [table.element, table]),
   );
   const { items, spotOf } = walkPage($);
-  const anchored = rows.flatMap((row) => (typeof row.at === 'object' ? [{ row, spot: spotOf.get(row.at) }] : []));
+  const anchored = rows.flatMap((row) => (typeof row.at === 'object' ? [{ row, parts: partsAround(row.at) }] : []));
   const rowsAt = (node: PageElement): Row[] => {
-    const here = spotOf.get(node);
-    return anchored.flatMap(({ row, spot }) => {
-      const [outer, inner] = (spot?.at ?? 0) <= (here?.at ?? 0) ? [spot, here] : [here, spot];
-      return outer && inner && inner.at < outer.end ? [row] : [];
-    });
+    const around = new Set(partsAround(node));
+    return anchored.flatMap(({ row, parts }) =>
+      parts.includes(node) || around.has(row.at as PageElement) ? [row] : [],
+    );
   };
   const all: Printed[] = [];
   let line = '';

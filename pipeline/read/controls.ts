@@ -44,6 +44,13 @@ export const isClicked = ({ name, attribs }: PageElement): boolean =>
 
 const clicksIn = (node: PageElement): PageElement[] => (isClicked(node) ? [node] : childrenOf(node).flatMap(clicksIn));
 
+/** True for a part that is one thing to click on, and nothing else. */
+export function isOneClick(part: PageElement): boolean {
+  const label = [part, ...childrenOf(part)].find(({ name }) => name === 'label');
+  const [click, ...others] = label ? [label] : clicksIn(part);
+  return click !== undefined && others.length === 0 && textOf(click) === textOf(part);
+}
+
 /** Attributes that differ from control to control whatever is chosen: names, targets and texts. */
 const OWN =
   /^(?:id|name|for|href|value|title|alt|aria-(?:label|labelledby|controls|describedby|posinset)|data-.*(?:id|target|index|name|label|href|url).*)$/;
@@ -64,10 +71,7 @@ function signsOf(control: PageElement): Set<string> {
 
 /** The controls directly in a part that differ from all others beside them: what they show is chosen. `place`: the group, and the difference. */
 export function chosenAmong(parent: PageElement): { of: PageElement; text: string; place: string }[] {
-  const controls = childrenOf(parent).filter((child) => {
-    const [click, ...others] = clicksIn(child);
-    return child.name === 'label' || (click && others.length === 0 && textOf(click) === textOf(child));
-  });
+  const controls = childrenOf(parent).filter(isOneClick);
   if (controls.length < 2 || controls.length > MOST || controls.some(({ name }) => name !== controls[0]?.name))
     return [];
   const signs = controls.map(signsOf);

@@ -8,9 +8,7 @@ import { plainDashes } from './text.ts';
 export interface Limits {
   narrowed: Narrowed;
   conditions: NonNullable<Draft['conditions']>;
-  surcharges?: NonNullable<Draft['surcharges']>;
-  /** The words of the passage that are in no known wording. */
-  rest: string;
+  surcharges: NonNullable<Draft['surcharges']>;
 }
 
 /** The fields by which a passage tells the rates that it applies to. */
@@ -93,19 +91,15 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
   const surcharges: NonNullable<Draft['surcharges']> = [];
-  let rest = '';
   for (const sentence of sentencesOf(plainDashes(passage))) {
     if (OF_APR.test(sentence)) continue;
     if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
-    let left = sentence;
     const limits: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
-      if (match) left = left.replace(match[0], ' ');
       if (!match) return [];
       const text = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
       return [saidBy(sentence, match, text)];
     });
-    rest += ` ${left}`;
     const provinces = provincesIn(sentence);
     if (provinces) limits.push({ provinces });
     if (limits.length === 0 && isAnyOf(NARROWS, sentence) && !isAnyOf(ASKED_OF_ALL, sentence))
@@ -120,20 +114,22 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
       }
     }
   }
-  return { narrowed, conditions, ...(surcharges.length > 0 && { surcharges }), rest };
+  return { narrowed, conditions, surcharges };
 }
+
+const UPPER = [
+  'ltvUpToPercent',
+  'ltvUnderPercent',
+  'priceUnder',
+  'priceUpTo',
+  'loanUnder',
+  'amortizationUpToYears',
+] as const;
 
 /** Both limits at once: of two upper bounds the lower one counts, and otherwise what is added. */
 export function withLimits(limits: Narrowed, added: Narrowed): Narrowed {
   const both = { ...limits, ...added };
-  for (const field of [
-    'ltvUpToPercent',
-    'ltvUnderPercent',
-    'priceUnder',
-    'priceUpTo',
-    'loanUnder',
-    'amortizationUpToYears',
-  ] as const) {
+  for (const field of UPPER) {
     const stated = [limits[field], added[field]].filter((value) => typeof value === 'number');
     if (stated.length > 0) both[field] = Math.min(...stated);
   }
@@ -170,7 +166,7 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
     }
     narrowed = withLimits(narrowed, limits.narrowed);
     conditions.push(...limits.conditions);
-    surcharges.push(...(limits.surcharges ?? []));
+    surcharges.push(...limits.surcharges);
   }
   if (narrowed.purpose && conditions.includes('purchase-or-switch-only')) delete narrowed.purpose;
   return { ...draft, narrowed, conditions, ...(surcharges.length > 0 && { surcharges }) };

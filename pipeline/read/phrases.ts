@@ -6,13 +6,6 @@ export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 const years = (m: RegExpExecArray): Says => ({ amortizationUpToYears: Number(m[1]) });
 /** Words that leave out the number behind them; others include it. */
 const EXCLUSIVE = /^(?:less than(?! or)|under|below)/i;
-const share = (m: RegExpExecArray): Says => ({ ltvUpToPercent: Number(m[1]) });
-/** Amortizations are whole years: less than 25 is up to 24. */
-const yearsAtMost = (m: RegExpExecArray): Says => ({
-  amortizationUpToYears: Number(m[2]) - (EXCLUSIVE.test(m[1] ?? '') ? 1 : 0),
-});
-const shareAtMost = (m: RegExpExecArray): Says =>
-  EXCLUSIVE.test(m[1] ?? '') ? { ltvUnderPercent: Number(m[2]) } : { ltvUpToPercent: Number(m[2]) };
 const sum = (text: string | undefined): number => {
   const [, digits = '', million] = /([\d,.]*\d)( ?million)?/i.exec(text ?? '') ?? [];
   return Math.round(Number(digits.replaceAll(',', '')) * (million ? 1_000_000 : 1));
@@ -56,24 +49,34 @@ const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
 const NOT_FOR =
   '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
 
+type Phrase = [wording: string, says: ConditionCode | Says | ((match: RegExpExecArray) => Says)];
+
+/** The wordings of an upper bound. @param says its meaning, by its size and whether that size is left out */
+function atMost(name: string, size: string, says: (size: number, isExclusive: boolean) => Says): Phrase[] {
+  const included = (m: RegExpExecArray): Says => says(Number(m[1]), false);
+  return [
+    [`${name}(?: is| of)? ${size} ${OR_LESS}`, included],
+    [`${MOST} ${name}(?: of| is|:)* ${size}`, included],
+    [`${MOST} ${size} ${name}`, included],
+    [
+      `${name}(?: is| of| must| may| can| cannot| be)* (${AT_MOST}) ${size}(?![^.]*, a premium)`,
+      (m) => says(Number(m[2]), EXCLUSIVE.test(m[1] ?? '')),
+    ],
+  ];
+}
+
 /** The wordings of small print, each with its meaning or a condition. Each is searched in every sentence, whatever else that says. */
-export const PHRASES: [wording: string, says: ConditionCode | Says | ((match: RegExpExecArray) => Says)][] = [
-  [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
+export const PHRASES: Phrase[] = [
+  // Amortizations are whole years: less than 25 is up to 24.
+  ...atMost(AMORTIZATION, YEARS, (most, isExclusive) => ({ amortizationUpToYears: isExclusive ? most - 1 : most })),
+  ...atMost(`${LTV}(?: ratio)?`, `(\\d{2})${PERCENT}`, (most, isExclusive) =>
+    isExclusive ? { ltvUnderPercent: most } : { ltvUpToPercent: most },
+  ),
   [`(?<!based on an? )${YEARS} amortization period`, years],
-  [
-    `${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? (${AT_MOST}) ${YEARS}(?![^.]*, a premium)`,
-    yearsAtMost,
-  ],
   [
     `${AMORTIZATION} (?:cannot|may not|must not|can ?not)(?: be)? (?:exceed|over|longer than|more than) ${YEARS}`,
     years,
   ],
-  [`${MOST} ${AMORTIZATION}(?: of| is|:)* ${YEARS}`, years],
-  [`${MOST} ${YEARS} amortization`, years],
-  [`${LTV}(?: ratio)?(?: is| of| must| be)* (${AT_MOST}) (\\d{2})${PERCENT}`, shareAtMost],
-  [`${LTV}(?: is| of)? (\\d{2})${PERCENT} ${OR_LESS}`, share],
-  [`${MOST} ${LTV}(?: of| is|:)* (\\d{2})${PERCENT}`, share],
-  [`${MOST} (\\d{2})${PERCENT} ${LTV}`, share],
   [
     '(?:less than|under) (?:a )?20 ?% down ?payment|down ?payment of (?:less than|under) 20 ?%',
     { insurance: 'insured' },

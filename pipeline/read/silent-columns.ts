@@ -1,6 +1,7 @@
+import { isOneClick } from './controls.ts';
 import { findWords } from './labels.ts';
 import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
-import { childrenOf, isClick, type PageElement, textOf } from './text.ts';
+import { isClick, type PageElement, textOf } from './text.ts';
 
 /** Headers of columns of payments, which are calculated from the rates. */
 export const PAYMENTS: Phrase[] = [
@@ -42,14 +43,6 @@ export function silentColumns(rows: readonly (readonly { text: string; action: b
   return new Set(silent);
 }
 
-const outermost = (node: PageElement, isKind: (element: PageElement) => boolean): PageElement[] =>
-  childrenOf(node).flatMap((child) => (isKind(child) ? [child] : outermost(child, isKind)));
-
-const isAnchor = ({ name, attribs }: PageElement): boolean => name === 'a' && Boolean(attribs.href);
-
-const isAllOf = (node: PageElement, [part, ...others]: PageElement[]): boolean =>
-  part !== undefined && others.length === 0 && textOf(node) === textOf(part);
-
 /** The header of a column of rates, which may be a button to sort by. */
 const HEADER =
   /^(?:(?:interest|special|posted|mortgage|our|current|annual percentage) )*(?:rates?|apr|a\.p\.r\.?|taux|tac|offers?)(?: \(.*\))?$/i;
@@ -57,9 +50,5 @@ const HEADER =
 /** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
-  const clicked = outermost(
-    cell,
-    (element) => element.name === 'button' || element.name === 'label' || isAnchor(element),
-  );
-  return isAllOf(cell, clicked) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
+  return isOneClick(cell) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
 }

@@ -1,5 +1,5 @@
 import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
-import type { Vocabulary, Words } from '../lender.ts';
+import type { Narrowed, Vocabulary, Words } from '../lender.ts';
 
 export type { Vocabulary, Words } from '../lender.ts';
 
@@ -17,28 +17,28 @@ const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 3
 const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
 
 type Meaning = (match: RegExpExecArray) => Words;
-const YEARS_UP_TO: Meaning = (m) => ({ amortizationUpToYears: Number(m[1]) });
-const YEARS_OVER: Meaning = (m) => ({ amortizationOverYears: Number(m[1]) });
-const SHARE_UP_TO: Meaning = (m) => ({ ltvUpToPercent: percent(m[1]) });
-const SHARE_OVER: Meaning = (m) => ({ ltvOverPercent: percent(m[1]) });
 const SHARES: Meaning = (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) });
+
+/** The wordings of a bound on something, above and below. */
+function bounds(name: string, size: string, upTo: keyof Narrowed, over: keyof Narrowed): Vocabulary {
+  const atMost: Meaning = (m) => ({ [upTo]: Number(m[1]) });
+  const above: Meaning = (m) => ({ [over]: Number(m[1]) });
+  return [
+    [`${size} (?:${name} or (?:less|under)|or (?:less|under) ${name})`, atMost],
+    [`${UP_TO} ?(?:a )?${size} ${name}`, atMost],
+    [`${OVER} ?(?:a )?${size} ${name}`, above],
+    [`${name}(?: of| de)? (?:${UP_TO} ?)?${size} (?:or less|et moins|ou moins)`, atMost],
+    [`${name}(?: of| de)? ${UP_TO} ?${size}`, atMost],
+    [`${name}(?: of| de)? ${OVER} ?${size}`, above],
+  ];
+}
 
 /** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
-  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, YEARS_UP_TO],
-  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, YEARS_UP_TO],
-  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, YEARS_UP_TO],
-  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, YEARS_OVER],
-  [`${AMORTIZATION}(?: of| de)? (?:${UP_TO} )?(\\d{2})${YEARS} (?:or less|et moins|ou moins)`, YEARS_UP_TO],
-  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, YEARS_UP_TO],
-  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, YEARS_OVER],
+  ...bounds(AMORTIZATION, `(\\d{2})${YEARS}`, 'amortizationUpToYears', 'amortizationOverYears'),
   [`(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to|up to|and up to) ?(\\d{2}) ?%(?: ${LTV})?`, SHARES],
   [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
-  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, SHARE_UP_TO],
-  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, SHARE_UP_TO],
-  [`(\\d{2}) ?% ${LTV} or less`, SHARE_UP_TO],
-  [`${OVER} ?(\\d{2}) ?% ${LTV}`, SHARE_OVER],
-  [`${LTV} ${OVER} ?(\\d{2}) ?%`, SHARE_OVER],
+  ...bounds(LTV, '(\\d{2}) ?%', 'ltvUpToPercent', 'ltvOverPercent'),
   [
     '(\\d{1,2}) ?[- ]? ?(?:years?|yrs?\\.?|ans?|année)',
     (m) => (TERM_YEARS.has(Number(m[1])) ? { termMonths: Number(m[1]) * 12 } : UNKNOWN),

@@ -42,6 +42,7 @@ const LABELS: [label: string, says: object][] = [
   ['65,01 % - 70 % LTV', { ltvOverPercent: 65, ltvUpToPercent: 70 }],
   ['LTV up to 65%', { ltvUpToPercent: 65 }],
   ['80% LTV or less', { ltvUpToPercent: 80 }],
+  ['LTV of 80% or less', { ltvUpToPercent: 80 }],
   ['Over 80% LTV', { ltvOverPercent: 80 }],
   ['Loan to value ratio greater than 80%', { ltvOverPercent: 80 }],
   ['5 Year (25 Year or Less Amortization)', { termMonths: 60, amortizationUpToYears: 25 }],

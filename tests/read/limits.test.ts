@@ -167,7 +167,7 @@ test('each wording of small print is caught by one of these', () => {
 
 describe('the limits in small print', () => {
   test.each(STATED)('%s', (text, narrowed, conditions) => {
-    expect(limitsOf(text)).toEqual({ narrowed, conditions, rest: expect.any(String) });
+    expect(limitsOf(text)).toEqual({ narrowed, conditions, surcharges: [] });
   });
 
   test('two limits of one kind in one passage are not read', () => {

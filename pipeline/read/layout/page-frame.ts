@@ -31,7 +31,8 @@ export function frameOfPage(
 ): FramePart {
   const page = printedPage($);
   const texts = textsOf($).slice(0, MOST_TEXTS);
-  const reach = nearness(page, texts, anchors);
+  const units = unitsOf(page, anchors);
+  const reach = nearness(page, texts, units, anchors);
   const slots: Slot[] = [];
   const days: FrameDay[] = [];
   const add = (kind: SlotKind, where: string, printed: string, near: Reach, more: Partial<Slot> = {}): void => {
@@ -47,15 +48,14 @@ export function frameOfPage(
         days.push({ slot: `${slot.place}${slot.digest}`, day, role: role ?? 'effective', near: near ?? 'all' });
     }
   };
-  const cited = citedIn(page, anchors, notes);
-  for (const [text, ids] of cited) add('note', '', text, ids);
+  const cited = citedIn(units, notes);
+  for (const { id, note } of cited) add('note', '', note, [id]);
+  const small = new Set(cited.map(({ note }) => spelledOut(plainDashes(note))));
   const isCited = (line: string): boolean => {
     const text = spelledOut(plainDashes(line)).replace(MARK, '');
-    return (
-      text.length >= SHORTEST_NOTE && [...cited.keys()].some((note) => spelledOut(plainDashes(note)).includes(text))
-    );
+    return text.length >= SHORTEST_NOTE && [...small].some((note) => note.includes(text));
   };
-  for (const [opener, ids] of openersOf(page, anchors)) add('opener', '', opener, ids);
+  for (const { id, spot } of units) for (const { printed } of spot.openers) add('opener', '', printed, [id]);
   for (const [at, { kind, node, where, printed, text }] of texts.entries()) {
     if (!LETTERS.test(text) || (kind === 'line' && isCited(printed))) continue;
     const { near = null, isSpoken, isLink } = reach[at] ?? {};
@@ -128,9 +128,8 @@ const isOfFigures = remembered(
 );
 
 /** The rates near each text: those of its row, table or heading, those beside whose table it stands, and all where it speaks of them. */
-function nearness(page: Walked, texts: readonly PlacedText[], anchors: readonly Anchor[]): Reached[] {
+function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anchors: readonly Anchor[]): Reached[] {
   const { items, spotOf } = page;
-  const units = unitsOf(page, anchors);
   const blocks = blocksOf(page, units, anchors);
   const near = items.map((): Set<string> => new Set());
   const ends = (at: number): boolean => {
@@ -213,27 +212,11 @@ function nearInTable({ row, columns }: PlacedText, table: PageElement, units: re
   return ids(inRow.filter((unit) => isOwn(unit, inRow)));
 }
 
-/** The footnotes that rates cite, by what they say. */
-function citedIn(page: Walked, anchors: readonly Anchor[], notes: ReadonlyMap<string, string>): Map<string, string[]> {
-  const cited = new Map<string, string[]>();
-  for (const { id, row, spot, table } of unitsOf(page, anchors)) {
-    const heads = table ? printedRowsOf(table).filter(({ kind, node }) => kind === 'head' || node === row) : [];
-    const marks = [
-      ...spot.trail.flatMap((heading) => heading.marks),
-      ...(table ? heads.flatMap(({ cells }) => cells.flatMap((cell) => cell.marks)) : wording(row).marks),
-    ];
-    for (const mark of new Set(marks)) {
-      const note = notes.get(mark) ?? NO_NOTE;
-      cited.set(note, [...new Set([...(cited.get(note) ?? []), id])]);
-    }
-  }
-  return cited;
-}
-
-/** The tabs, buttons and summaries that open the parts around rates. */
-function openersOf(page: Walked, anchors: readonly Anchor[]): Map<string, string[]> {
-  const openers = new Map<string, string[]>();
-  for (const { id, spot } of unitsOf(page, anchors))
-    for (const { printed } of spot.openers) openers.set(printed, [...new Set([...(openers.get(printed) ?? []), id])]);
-  return openers;
-}
+/** The footnotes that rates cite. */
+const citedIn = (units: readonly Unit[], notes: ReadonlyMap<string, string>): { id: string; note: string }[] =>
+  units.flatMap(({ id, row, spot, table }) => {
+    const rows = table ? printedRowsOf(table).filter(({ kind, node }) => kind === 'head' || node === row) : [];
+    const own = table ? rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.marks)) : wording(row).marks;
+    const marks = new Set([...spot.trail.flatMap((heading) => heading.marks), ...own]);
+    return [...marks].map((mark) => ({ id, note: notes.get(mark) ?? NO_NOTE }));
+  });
