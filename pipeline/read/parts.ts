@@ -1,4 +1,4 @@
-import { Failure, onlyFailure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { feedFigure, readFigure } from './figures.ts';
 import type { TableRow } from './grid.ts';
@@ -43,18 +43,9 @@ export function notRead(table: Table, why: string, named?: Partial<Draft>): Part
   return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
 }
 
-/** Reads a table; one of another form costs no other. */
-function attempted(table: Table, read: (table: Table) => Part): Part {
-  try {
-    return read(table);
-  } catch (error) {
-    return notRead(table, onlyFailure(error).message);
-  }
-}
-
 /** Reads tables, none of two under the same words. @throws {Failure} `empty` without figures, `changed-layout` if none is understood */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
-  const parts = tables.map((table) => attempted(table, read));
+  const parts = tables.map(read);
   const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
   const isTwice = (name: string | null | undefined): name is string | null =>
     name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
