@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { preview } from '../../src/rates/preview.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { percent, toThousandths } from '../../src/rates/thousandths.ts';
@@ -26,6 +28,8 @@ export async function writeCommitted(root: string, publishedAt: Date): Promise<v
   };
   await write(publishedAt, (rate) => rate);
   const shown = new Set(preview(aggregate(await readSnapshot(root), publishedAt)).rates.map(({ id }) => id));
+  // What was written to read the preview is no snapshot: the first is that of the day before.
+  await rm(path.join(root, 'snapshots'), { recursive: true });
   const taken = new Set<number>();
   const marked = (rate: StoredRate, thousandths: number): StoredRate => {
     let figure = thousandths;
