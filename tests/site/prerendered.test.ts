@@ -57,7 +57,8 @@ describe('a site with fresh, failing and held figures', () => {
       const folder = `${language === 'en' ? '' : '/fr'}/docs`;
       const shown = operations.map(({ slug, parameters }) => {
         const page = load(text(`${folder}/${slug}/index.html`)).text();
-        for (const { words } of parameters) expect(page).toContain(words);
+        for (const { name, words, only = '' } of parameters)
+          for (const told of [words, `${name} ${only}`]) expect(page).toContain(told);
         return page;
       });
       for (const { words } of all) expect(shown.join()).toContain(words);

@@ -51,8 +51,8 @@ export function apiReference(language: Language) {
       isOpenInPart: endpoint.isOpen !== undefined,
       forms: forms.map((form) => path + VARIANTS[form].ending),
       parameters: parametersOf(readersOf(endpoint)).map(
-        ([name, { schema, in: place, isRequired = false, ...words }]) => ({
-          ...{ name, isInPath: place === 'path', isRequired, words: say(words) },
+        ([name, { schema, in: place, isRequired = false, only, ...words }]) => ({
+          ...{ name, isInPath: place === 'path', isRequired, only: only?.toUpperCase(), words: say(words) },
           allowed: allowedValues(jsonSchema(schema)),
         }),
       ),
