@@ -26,9 +26,9 @@ Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some f
 person (npm run review). A crash ends with none of these.
 `;
 
-type Given = ReturnType<typeof parse>['values'];
+type Options = ReturnType<typeof parse>['values'];
 
-export interface Arguments extends Omit<Given, 'now'> {
+export interface Arguments extends Omit<Options, 'now'> {
   saved: string | undefined;
   /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
   accepts: ReadonlyMap<string, Acceptance[]> | 'any' | undefined;

@@ -9,7 +9,7 @@ import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole, type Validators } from './sources/answer.ts';
 
 /** The state of a lender before it is asked. */
-export interface Asked {
+export interface ObtainRequest {
   /** RFC 3339, UTC. */
   at: string;
   entry?: LenderEntry | null;
@@ -24,7 +24,7 @@ export interface Asked {
 export async function obtain(
   lender: LenderFile,
   fetcher: Fetcher,
-  context: Asked,
+  context: ObtainRequest,
   reader = readHere,
 ): Promise<Obtained> {
   const failureOf = (error: unknown): Failure => {
@@ -92,7 +92,7 @@ export async function obtain(
 const WORDS_EVERY = 20 * 3_600_000;
 
 /** True if the public page is to be read beside the feeds of a strategy: once a day, and at every run while something waits. */
-function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: Asked): boolean {
+function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: ObtainRequest): boolean {
   if (sources.some(({ format, url }) => format === 'page' || url === page)) return false;
   const last = entry?.wordsAt ?? null;
   return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;

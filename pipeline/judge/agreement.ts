@@ -22,7 +22,7 @@ function placeOf(url: string): string {
 export function compare(
   reading: Normalised,
   others: Normalised[],
-  given: LayoutMemory,
+  known: LayoutMemory,
   look: Omit<Sighting, 'rates'>,
 ): { reading: Normalised; memory: LayoutMemory } {
   return others.reduce(
@@ -36,7 +36,7 @@ export function compare(
         memory: rememberLayouts(memory, { ...seen, pages, isAccepted: false }),
       };
     },
-    { reading, memory: given },
+    { reading, memory: known },
   );
 }
 

@@ -34,13 +34,13 @@ export function pageDoubt(
 ): PageDoubt | null {
   const own = page.differences.filter(({ ids }) => ids.includes(id));
   const alarm = own.find(({ says }) => says === 'alarm');
-  if (alarm) return saidBy(alarm);
+  if (alarm) return doubtOf(alarm);
   if (days[0]) return { reason: days[0], until: 'person' };
   const isWaiting = seen !== null && isOfUnjudged(seen);
   const words = own.find(
     ({ says, isHolding, isProven }) => says === 'unknown' && isHolding && (!isProven || isWaiting),
   );
-  if (words) return saidBy(words);
+  if (words) return doubtOf(words);
   const until = isProving ? 'proof' : 'person';
   if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
@@ -64,10 +64,10 @@ export function besideDoubt(
       difference.ids.includes(id) && difference.says && difference.isHolding && (!difference.isProven || isWaiting),
   );
   const worst = doubting.find(({ says }) => says === 'alarm') ?? doubting[0];
-  return worst ? saidBy(worst) : null;
+  return worst ? doubtOf(worst) : null;
 }
 
-const saidBy = ({ says, text }: Difference): PageDoubt =>
+const doubtOf = ({ says, text }: Difference): PageDoubt =>
   says === 'alarm'
     ? { reason: `the page says "${quote(text)}"`, until: 'person', isAlarm: true }
     : { reason: `${UNJUDGED} "${quote(text)}"`, until: 'person' };

@@ -13,13 +13,13 @@ import {
   textDigest,
 } from '../read/layout/frame.ts';
 import { isAlarm } from './alarm.ts';
-import { isSaidBy, meansNothing, readingWords } from './words.ts';
+import { isKnownFrom, meansNothing, readingWords } from './words.ts';
 
 /** How well the structure around a figure is known. `far`: it is, but text that says nothing of it is new or gone. */
 export type Recognition = 'accepted' | 'far' | 'another';
 
 /** What words say of the rates beside them. `unknown`: nobody knows; null: they are new, and far from all rates. */
-export type Said = 'alarm' | 'unknown' | null;
+export type Doubt = 'alarm' | 'unknown' | null;
 
 /** Words that are new, or still not judged, with the rates that they reach. */
 export interface Difference {
@@ -32,7 +32,7 @@ export interface Difference {
   text: string;
   /** The words that stood there before, where they are kept as text. */
   before: string | null;
-  says: Said;
+  says: Doubt;
   /** True if the page has proven itself by its figures since the words came. */
   isProven: boolean;
   /** True if figures that moved wait for a judgement: not for words that are near by what they speak of alone, and mean nothing. */
@@ -135,13 +135,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     return ids.filter(
       (id) =>
         !(isThere && (text.ids.has(id) || isNew(id))) &&
-        (slot.text === NO_NOTE || !isSaidBy(meaning, slot.kind, rates.get(id))),
+        (slot.text === NO_NOTE || !isKnownFrom(meaning, slot.kind, rates.get(id))),
     );
   };
 
   const differences = new Map<string, Difference>();
   const changing: Recognised['changing'] = new Map();
-  const tell = (slot: Slot, says: Said, ids: readonly string[], more: Partial<Difference> = {}): void => {
+  const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
     const { kind, place, text, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
     const fresh = {
@@ -211,7 +211,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       // A page may name the year.
       const meaning = meaningOf(slot.text.replace(/\b(?:(?:in|for|of|en|de) )?20\d\d\b/gi, ''));
       const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
-      return ids.filter((id) => !isSaidBy(meaning, slot.kind, rates.get(id)));
+      return ids.filter((id) => !isKnownFrom(meaning, slot.kind, rates.get(id)));
     }),
   );
   const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);

@@ -22,7 +22,7 @@ export function readingWords(own: Vocabulary): (text: string) => Meaning {
 }
 
 /** True if a rate says of itself all that a text means, and no word of the text is left. */
-export const isSaidBy = ({ says, rest }: Meaning, kind: SlotKind, rate: StoredRate | undefined): boolean =>
+export const isKnownFrom = ({ says, rest }: Meaning, kind: SlotKind, rate: StoredRate | undefined): boolean =>
   rest.length === 0 && (says.length === 0 || (rate !== undefined && isContained(says, kind, rate)));
 
 /** True if each field that a text names has the rate's value among those that it names: a text about fixed and variable rates is about both. */

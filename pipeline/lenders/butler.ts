@@ -29,8 +29,8 @@ function read({ $, text }: Page) {
       const rate = button.attr('data-rate') ?? '';
       const part = partAround(node);
       const named = [label, ...$(part).find(TERM).toArray().map(textOf)].map((words) => parseLabel(words));
-      const said = TEASER.test(label) ? null : joinWords(...named);
-      const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
+      const meaning = TEASER.test(label) ? null : joinWords(...named);
+      const says = meaning && { prepayment: 'closed' as const, offer: 'special' as const, ...meaning };
       const [shown, ...others] = figuresIn(part);
       if (shown === feedFigure(rate) && others.length === 0)
         return readEntry({ section: null, label, at: part, says, rate, with: { conditions } });

@@ -41,10 +41,11 @@ function readProduct(
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
-    const said = marked(footnotes, [...(table.columnMarks[at] ?? []), ...cell.marks]);
-    const insured = said.some((note) => INSURED_ONLY.test(note ?? ''));
+    const footnoted = marked(footnotes, [...(table.columnMarks[at] ?? []), ...cell.marks]);
+    const insured = footnoted.some((note) => INSURED_ONLY.test(note ?? ''));
     // The 6-month column does not name its type; only its footnote does.
-    const half = words !== null && words.rateType === undefined && said.some((note) => CONVERTIBLE.test(note ?? ''));
+    const half =
+      words !== null && words.rateType === undefined && footnoted.some((note) => CONVERTIBLE.test(note ?? ''));
     const understood = words !== null && (words.rateType !== undefined || half);
     if (!isAbsent(cell.text) && !(understood && figure))
       notes.push(`Not read: "${cell.printed}" under "${header}" of ${row.label.text}`);
@@ -57,7 +58,7 @@ function readProduct(
     const rest = { label: header, section, product: row.label.text, variant, narrowed };
     const draft = draftOf(says, figure, rate, rest);
     if (!draft) continue;
-    const whole = narrow(draft, [...said, standard]);
+    const whole = narrow(draft, [...footnoted, standard]);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
     (figure && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }
@@ -67,10 +68,10 @@ function readProduct(
 
 function read(page: Page) {
   const { tables } = page;
-  const found = tables.filter((table) => table.rows.some(productOf));
-  const [table] = found;
-  if (!table || found.length > 1)
-    throw new Failure('changed-layout', `${found.length} tables of standard mortgage rates`);
+  const standard = tables.filter((table) => table.rows.some(productOf));
+  const [table] = standard;
+  if (!table || standard.length > 1)
+    throw new Failure('changed-layout', `${standard.length} tables of standard mortgage rates`);
   if (table.rows.some((row, at) => APR.test(row.label.text) && !productOf(table.rows[at - 1])))
     throw new Failure('changed-layout', 'APRs do not stand right below their product');
   const above = aboveOf(table, {});

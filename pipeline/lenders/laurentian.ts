@@ -25,7 +25,7 @@ function isFilling(text: string): boolean {
 }
 
 /** A table of fixed rates, closed, open, convertible or for high ratios by the words over it. */
-function readFixed(table: Table, said: string[]): Part {
+function readFixed(table: Table, passages: string[]): Part {
   const section = [...table.trail, table.caption].findLast((text) => text && !isFilling(text));
   if (!section || !SECTION.test(section)) return NOTHING;
   return readRows(
@@ -33,7 +33,7 @@ function readFixed(table: Table, said: string[]): Part {
     {
       columns: columns(table, FIXED).map((at) => ({ at })),
       otherwise: { rateType: 'fixed', offer: 'posted' },
-      passages: ({ insurance }) => (insurance === 'insured' ? said : []),
+      passages: ({ insurance }) => (insurance === 'insured' ? passages : []),
     },
   );
 }
@@ -73,8 +73,8 @@ function readVariable(table: Table): Part {
   };
 }
 
-function readTable(table: Table, said: string[]): Part {
-  if (columns(table, FIXED).length > 0) return readFixed(table, said);
+function readTable(table: Table, passages: string[]): Part {
+  if (columns(table, FIXED).length > 0) return readFixed(table, passages);
   const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length === 1);
   const titled = parseHeading(table.trail.at(-1) ?? '')?.words.rateType === 'variable';
   return variable && titled ? readVariable(table) : NOTHING;

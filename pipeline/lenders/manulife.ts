@@ -37,13 +37,13 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const low: Words = { offer: 'special', conditions: ['as-low-as'] };
   const words = joinWords(low, parseLabel(title.text), parseLabel(whose.text, WORDS));
-  const found = readFigure(price.text.replace(/^As low as | \(APR\)$|[.:]$/gi, ''));
+  const printed = readFigure(price.text.replace(/^As low as | \(APR\)$|[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const small = price.marks.map((mark) => notes.get(mark) ?? '').join(' ');
   const called = calledRates(small).filter(({ words }) => !OF_POSTED.test(words));
   const isRate =
-    !/ \(APR\)$/.test(price.text) || (called.length > 0 && called.every(({ rate }) => rate === found?.rate));
-  const usable = found?.rate && !found.primeOffset && isRate ? found : null;
+    !/ \(APR\)$/.test(price.text) || (called.length > 0 && called.every(({ rate }) => rate === printed?.rate));
+  const usable = printed?.rate && !printed.primeOffset && isRate ? printed : null;
   const effectiveOn = findDay(small);
   const rest = { ...sold, label: title.text, section: CARDS, effectiveOn };
   const card = words && sold ? draftOf(words, usable, null, rest) : null;
@@ -155,14 +155,14 @@ const headOf = (table: Table, row: TableRow, at: number): string => (row.heads ?
 /** Takes APRs for rates if the small print calls one of them the rate of its term, and none another: without fees both are the same. */
 function withCalledRates(table: Table, at: number, called: readonly CalledRate[]) {
   const rows = table.rows.filter((row) => isAprHead(headOf(table, row, at)));
-  const said = rows.flatMap((row) => {
+  const proofs = rows.flatMap((row) => {
     const [figure, label] = [readFigure(row.cells[at]?.text ?? '')?.rate, parseLabel(row.label.text)];
     return called.flatMap(({ words, termMonths, rate }) =>
       label?.termMonths === termMonths && label.prepayment === 'closed' ? [{ words, isSame: rate === figure }] : [],
     );
   });
-  const [proof] = said;
-  if (!proof || said.some(({ isSame }) => !isSame)) return null;
+  const [proof] = proofs;
+  if (!proof || proofs.some(({ isSame }) => !isSame)) return null;
   return {
     table: {
       ...table,

@@ -69,7 +69,7 @@ const MOST_WORDS = 14;
 
 /** Every figure of the answers that looks like a rate, and what became of it. */
 export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, answers: readonly Answer[]) {
-  const named = saidBy(reading);
+  const named = figuresByRow(reading);
   const printed = answers.flatMap((answer, source) => {
     const rows = reading.rows.filter((row) => row.source === source);
     const page = reading.pages?.[source];
@@ -101,7 +101,7 @@ const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>
   text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
 
-function saidBy({ rows }: Reading): Map<Thousandths, Set<number | null>> {
+function figuresByRow({ rows }: Reading): Map<Thousandths, Set<number | null>> {
   const named = new Map<Thousandths, Set<number | null>>();
   for (const draft of rows.flatMap(({ drafts }) => drafts))
     for (const value of figuresOf(draft)) named.set(value, (named.get(value) ?? new Set()).add(draft.termMonths));

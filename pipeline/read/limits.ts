@@ -69,7 +69,7 @@ const DENIED =
   /^[^.,;]{0,20} (?:is|are) (?:not (?:available|applicable|eligible|valid|offered|permitted)|excluded|ineligible)\b/i;
 
 /** The limits that a wording sets in its sentence. If the sentence excludes people, it only says that some are excluded. */
-function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
+function limitsFrom(sentence: string, match: RegExpExecArray, says: Says): Says {
   const before = sentence.slice(0, match.index);
   const after = sentence.slice(match.index + match[0].length);
   const narrows = Object.keys(says).some((field) => field !== 'conditions');
@@ -98,7 +98,7 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
       const match = wording.exec(sentence);
       if (!match) return [];
       const text = typeof says === 'function' ? says(match) : typeof says === 'string' ? { conditions: [says] } : says;
-      return [saidBy(sentence, match, text)];
+      return [limitsFrom(sentence, match, text)];
     });
     const provinces = provincesIn(sentence);
     if (provinces) limits.push({ provinces });

@@ -7,7 +7,7 @@ import { percent, type Thousandths, thousandths } from '../../src/rates/thousand
 import type { Answer, Draft, LenderFile, Narrowed, Reading } from '../lender.ts';
 import { account, figuresIn, namesOf, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
-import { type Found, framesOf } from './layout/frames.ts';
+import { framesOf, type Located } from './layout/frames.ts';
 import { BANDS, withLimits } from './limits.ts';
 import { printable } from './printable.ts';
 import { walkPage } from './walk.ts';
@@ -39,8 +39,8 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const notes = [...reading.notes];
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
-  const found = new Map<string, Found[]>();
-  const leftOut: Pick<Found, 'draft'>[] = [];
+  const groups = new Map<string, Located[]>();
+  const leftOut: Pick<Located, 'draft'>[] = [];
   const leaveOut = (id: string, note: string, all: typeof leftOut = []): void => {
     leftOut.push(...all);
     const words = printable(note);
@@ -56,7 +56,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
       if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate, [{ draft }]);
       else {
         byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
-        found.set(rate.id, [...(found.get(rate.id) ?? []), { row, draft }]);
+        groups.set(rate.id, [...(groups.get(rate.id) ?? []), { row, draft }]);
       }
     }
   }
@@ -64,7 +64,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const rates = [...byId].flatMap(([id, same]) => {
     const merged = mergeRates(same);
     if (typeof merged === 'string') {
-      leaveOut(id, merged, found.get(id));
+      leaveOut(id, merged, groups.get(id));
       // A table that says the same thing twice contains rows that belong to another.
       for (const { section } of same) sections.set(section, false);
     }
@@ -79,8 +79,8 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     unreadable,
     sections,
     disputed: new Map(),
-    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(found.get(id) ?? [], ratePercent, id))),
-    frames: framesOf(answers, reading, rates, found, namesOf(accounted)),
+    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(groups.get(id) ?? [], ratePercent, id))),
+    frames: framesOf(answers, reading, rates, groups, namesOf(accounted)),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
     unread: [
@@ -98,8 +98,8 @@ const hiddenIn = ({ pages = [] }: Reading): Normalised['unread'] =>
     ),
   );
 
-function decimalsIn(found: readonly Found[], ratePercent: number | null, id: string): [string, number][] {
-  const printed = found.flatMap(({ row: { cells } }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
+function decimalsIn(groups: readonly Located[], ratePercent: number | null, id: string): [string, number][] {
+  const printed = groups.flatMap(({ row: { cells } }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
   const same = printed.filter(
     (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
   );
@@ -168,12 +168,12 @@ function nameRate(lender: LenderFile, draft: Draft, prime: Thousandths | null, a
 
 /** The limits that a row states itself. A band is one thing: if a row states its end, it has stated its start. */
 function stated(draft: Draft): Narrowed {
-  const given = Object.fromEntries(
+  const stated = Object.fromEntries(
     NARROWING.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
   ) as Narrowed;
   for (const [over, upTo] of BANDS)
-    if (given[over] || given[upTo]) Object.assign(given, { [over]: draft[over], [upTo]: draft[upTo] });
-  return given;
+    if (stated[over] || stated[upTo]) Object.assign(stated, { [over]: draft[over], [upTo]: draft[upTo] });
+  return stated;
 }
 
 /** What two prints of one rate cannot state differently. Conditions can: each adds its own. */

@@ -95,17 +95,17 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
     if (text === '' && !/^t[dh]$/.test(node.name)) $(node).remove();
     else $(node).text(text);
   };
-  const saidOf = ({ kind, where, text }: PlacedText) =>
+  const judgementOf = ({ kind, where, text }: PlacedText) =>
     judgementOn(judged, textDigest(text), slotOf(kind, where, text, null).place);
   for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
     const [first, ...others] = all as [PlacedText, ...PlacedText[]];
     if (/^(?:title|tip|choice)$/.test(first.kind)) continue;
-    const judgement = saidOf(first);
+    const judgement = judgementOf(first);
     const isProse = first.kind === 'line';
     if (judgement?.verdict === 'name' && others.length === 0) write(first.node, judgement.name);
     else if (
       isProse
-        ? all.every((text) => saidOf(text)?.verdict === 'harmless' && !small.includes(text.printed))
+        ? all.every((text) => judgementOf(text)?.verdict === 'harmless' && !small.includes(text.printed))
         : judgement?.verdict === 'harmless'
     )
       write(first.node, '');

@@ -34,12 +34,12 @@ export function script(source: Omit<Source, 'format'>): Opened<string> {
 }
 
 /** The result of a reader; it may leave out notes, and a prime that the page does not print. */
-type Given = Pick<Reading, 'rows'> & Partial<Reading>;
+type Result = Pick<Reading, 'rows'> & Partial<Reading>;
 
 /** One strategy to read a lender: its sources, and the reader that receives their contents, in the same order. */
 export function strategy<Contents extends unknown[]>(
   opened: { [At in keyof Contents]: Opened<Contents[At]> },
-  read: (...contents: Contents) => Given,
+  read: (...contents: Contents) => Result,
 ): Strategy {
   return {
     sources: opened.map(({ source }) => source),
@@ -56,7 +56,7 @@ type Definition = Omit<LenderFile, 'facts' | 'life' | 'strategies'> &
   Partial<Pick<LenderFile, 'strategies'>> & {
     source?: Omit<Source, 'url' | 'format'>;
     /** Reads its page; unset for a lender that publishes no rates of its own. */
-    read?(page: Page): Given;
+    read?(page: Page): Result;
     /** Its own prime on that page: the label of the row, or the name in running text. */
     prime?: RegExp | string;
   };
@@ -64,7 +64,7 @@ type Definition = Omit<LenderFile, 'facts' | 'life' | 'strategies'> &
 /** Makes a lender of what its file says. */
 export function defineLender({ source, read = () => ({ rows: [] }), prime, ...file }: Definition): LenderFile {
   const life = lifeOf(file.id);
-  const readWhole = (page: Page): Given => {
+  const readWhole = (page: Page): Result => {
     const part = { notes: [], unread: [], ...read(page) };
     if (prime === undefined) return part;
     return withPrime(part, typeof prime === 'string' ? printedPrime(page.text, prime) : readPrime(page.tables, prime));

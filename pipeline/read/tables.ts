@@ -34,7 +34,7 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   return tables;
 }
 
-const saidIn = ({ rows }: Table): string[] =>
+const wordsIn = ({ rows }: Table): string[] =>
   rows.map(({ cells, group }) => JSON.stringify([group, ...cells.map(({ text, marks }) => [text, marks])]));
 /** True if a table says under the title of an earlier one what that says. */
 function repeats(table: Table, earlier: Table): boolean {
@@ -43,7 +43,7 @@ function repeats(table: Table, earlier: Table): boolean {
   if (!isTitled || !isDeepStrictEqual(earlier.trail.slice(0, table.trail.length), table.trail)) return false;
   if (earlier.headings.length !== table.headings.length || !isDeepStrictEqual(earlier.openers, table.openers))
     return false;
-  return isDeepStrictEqual([earlier.columns, saidIn(earlier)], [table.columns, saidIn(table)]);
+  return isDeepStrictEqual([earlier.columns, wordsIn(earlier)], [table.columns, wordsIn(table)]);
 }
 
 const isBlank = (node: PageNode): boolean =>

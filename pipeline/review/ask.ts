@@ -3,7 +3,7 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import type { Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
 import { isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
-import { type Asked, asksForPage, type WordsAsked } from './questions.ts';
+import { asksForPage, type LenderQuestions, type WordsQuestion } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
 export interface Talk {
@@ -27,12 +27,12 @@ export const HELP = `
 type Answer = Unsigned<Judgement>;
 /** One question: about words, or (null) about the page as a whole. */
 interface Question {
-  lender: Asked;
-  words: WordsAsked | null;
+  lender: LenderQuestions;
+  words: WordsQuestion | null;
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
-export async function review(all: readonly Asked[], talk: Talk, who: { by: string; now: () => Date }) {
+export async function review(all: readonly LenderQuestions[], talk: Talk, who: { by: string; now: () => Date }) {
   const questions = all.flatMap((lender): Question[] => [...lender.words, null].map((words) => ({ lender, words })));
   const judgements = new Map<Question, Judgement[]>();
   // A page is asked about only where its figures are in question, and nothing on it is an alarm.
@@ -81,7 +81,11 @@ const answered = (answer: Answer): string =>
       ? `read as "${answer.name}"`
       : answer.verdict;
 
-function introduce({ id, name, page, since, failure, figures, missing, alarms }: Asked, place: string, { say }: Talk) {
+function introduce(
+  { id, name, page, since, failure, figures, missing, alarms }: LenderQuestions,
+  place: string,
+  { say }: Talk,
+) {
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);
@@ -102,11 +106,11 @@ function introduce({ id, name, page, since, failure, figures, missing, alarms }:
 const MOST_PLACES = 4;
 
 /** An answer; null where the person skips the question. */
-type Said = Answer | 'undo' | 'quit' | null;
-type Choices = Record<string, () => Said | undefined | Promise<Said | undefined>>;
+type Reply = Answer | 'undo' | 'quit' | null;
+type Choices = Record<string, () => Reply | undefined | Promise<Reply | undefined>>;
 
 /** Asks until a key is one of the choices and leads to an answer; undefined leads back to the question. */
-async function choose(talk: Talk, question: string, own: Choices, help: Choices = {}): Promise<Said> {
+async function choose(talk: Talk, question: string, own: Choices, help: Choices = {}): Promise<Reply> {
   const choices: Choices = { ...own, s: () => null, u: () => 'undo', q: () => 'quit', ...help };
   for (;;) {
     const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
@@ -117,7 +121,11 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
   }
 }
 
-function askAbout({ text, places, judgement }: WordsAsked, { failure }: Asked, talk: Talk): Promise<Said> {
+function askAbout(
+  { text, places, judgement }: WordsQuestion,
+  { failure }: LenderQuestions,
+  talk: Talk,
+): Promise<Reply> {
   const lines = places.map((place) => placeLine(place, failure !== null));
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
@@ -133,7 +141,7 @@ function askAbout({ text, places, judgement }: WordsAsked, { failure }: Asked, t
   return choose(talk, `  ${QUESTION}\n  ${KEYS}: `, choices, { '?': () => void talk.say(HELP) });
 }
 
-function placeLine({ kind, before, rates, examples }: WordsAsked['places'][number], isUnread: boolean): string {
+function placeLine({ kind, before, rates, examples }: WordsQuestion['places'][number], isUnread: boolean): string {
   const more = rates > examples.length ? ', …' : '';
   const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
   const nothing = rates === 0 && isUnread ? '; the figures there are not read' : '';
@@ -168,7 +176,7 @@ async function nameOf(talk: Talk): Promise<Answer | undefined> {
   }
 }
 
-const askForPage = (talk: Talk): Promise<Said> =>
+const askForPage = (talk: Talk): Promise<Reply> =>
   choose(
     talk,
     '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, u undo, q quit: ',

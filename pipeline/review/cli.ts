@@ -5,7 +5,7 @@ import { now } from '../../src/settings.ts';
 import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { review, type Talk } from './ask.ts';
-import { askedIn } from './questions.ts';
+import { questionsIn } from './questions.ts';
 
 const USAGE = `npm run review -- [--data DIR]
 
@@ -50,7 +50,7 @@ async function main(args: string[]): Promise<undefined> {
     judged.set(id, read.judged);
     if (read.problem) console.error(read.problem);
   }
-  const lenders = askedIn(snapshot, judged);
+  const lenders = questionsIn(snapshot, judged);
   if (lenders.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
   const who = { by: userInfo().username, now };

@@ -4,12 +4,12 @@ import { figure, shortWords } from '../collect/rate-label.ts';
 import { isOfUnjudged } from '../judge/pages.ts';
 
 /** Words of a lender's page that nobody has judged: as printed, figures masked, and everywhere they stand with the rates beside them. */
-export type WordsAsked = ReturnType<typeof wordsAsked>[number];
+export type WordsQuestion = ReturnType<typeof wordsQuestions>[number];
 /** What a lender waits for, and since when. The digest accepts its page and its figures. */
-export type Asked = ReturnType<typeof askedIn>[number];
+export type LenderQuestions = ReturnType<typeof questionsIn>[number];
 
 /** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
-export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>) {
+export function questionsIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<string, Judged>) {
   const lenders = Object.entries(manifest.lenders).flatMap(([id, entry]) => {
     const { waiting, failure } = entry;
     const judgements = judged.get(id);
@@ -22,7 +22,7 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
       page: entry.sourceUrl,
       since: waiting.since,
       failure: failure && `${failure.kind}: ${failure.detail}`,
-      words: wordsAsked(waiting.differences, judgements),
+      words: wordsQuestions(waiting.differences, judgements),
       figures: held.map(([rateId, { rate, reason }]) => {
         const last = shown.get(rateId);
         return { name: shortWords(rateId), before: last ? figure(last) : null, after: figure(rate), reason };
@@ -30,7 +30,7 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
       missing: Object.keys(entry.missing).map(shortWords),
       // Nothing new of the page is taken while these words stand.
       alarms: waiting.differences.flatMap(({ text, texts = [], spots = [] }) => {
-        const judgement = judgements && saidOf(texts, spots, judgements);
+        const judgement = judgements && judgementOf(texts, spots, judgements);
         return judgement?.verdict === 'alarm' ? [{ text, judgement }] : [];
       }),
       digest: waiting.digest,
@@ -45,13 +45,13 @@ export function askedIn({ manifest, rates }: Snapshot, judged: ReadonlyMap<strin
 type Differences = NonNullable<Snapshot['manifest']['lenders'][string]['waiting']>['differences'];
 
 /** What was said of all these words. */
-const saidOf = (texts: readonly string[], spots: readonly string[], judged: Judged): Judgement | undefined =>
+const judgementOf = (texts: readonly string[], spots: readonly string[], judged: Judged): Judgement | undefined =>
   texts.map((text) => judgementOn(judged, text, spots[0] ?? '')).find((_, at, all) => at === 0 && all.every(Boolean));
 
 /** The same words are one question, wherever they stand. A name that is still not understood is asked about again. */
-function wordsAsked(differences: Differences, judged: Judged | undefined) {
+function wordsQuestions(differences: Differences, judged: Judged | undefined) {
   const lenders = differences.flatMap(({ says, digest, ...lender }) => {
-    const judgement = (judged && saidOf(lender.texts ?? [digest ?? ''], lender.spots ?? [], judged)) ?? null;
+    const judgement = (judged && judgementOf(lender.texts ?? [digest ?? ''], lender.spots ?? [], judged)) ?? null;
     return says && digest && (judgement === null || (lender.kind === 'unread' && judgement.verdict !== 'alarm'))
       ? [{ ...lender, digest, judgement }]
       : [];

@@ -34,7 +34,7 @@ async function existing({ accounts }: Access, email: string): Promise<Account> {
   return account;
 }
 
-async function passwordGiven(email: string): Promise<string> {
+async function passwordOption(email: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   const problem = passwordProblem(password, email);
@@ -49,13 +49,13 @@ const WORDS: Readonly<Record<string, number>> = { plan: 3, list: 1 };
 const COMMANDS: Readonly<Record<string, Command>> = {
   async add({ accounts }, email) {
     if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
-    const account = await accounts.add(email, await passwordGiven(email));
+    const account = await accounts.add(email, await passwordOption(email));
     if (!account) throw new UserError(`${email} has an account already.`, CANNOT);
     return `${email} has a ${account.plan} account now.`;
   },
   async password(access, email) {
     const { id } = await existing(access, email);
-    await access.accounts.setPassword(id, await passwordGiven(email), null);
+    await access.accounts.setPassword(id, await passwordOption(email), null);
     return `${email} has the new password now, and is logged in nowhere.`;
   },
   async reset(access, email) {

@@ -14,11 +14,11 @@ import type { Language } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
-import { type Found, readNews } from './news.ts';
+import { readNews, type StoredFinding } from './news.ts';
 import { keptTerm } from './term-end.ts';
 import { alertIn, changeIn, moveIn, promiseIn, rateIn } from './wording.ts';
 
-type Noted = Found & { alertId: string };
+type Noted = StoredFinding & { alertId: string };
 type AlertTask =
   | { kind: 'asked'; token: string }
   | { kind: 'alert'; found: Noted[] }
@@ -159,10 +159,10 @@ interface Section {
 }
 
 /** The findings to report, by alert, as far as the alert is still active. */
-async function sectionsOf(found: readonly Noted[], alerts: Alerts, { lenders }: Figures): Promise<Section[]> {
-  const listening = await alerts.listening([...new Set(found.map(({ alertId }) => alertId))]);
+async function sectionsOf(noted: readonly Noted[], alerts: Alerts, { lenders }: Figures): Promise<Section[]> {
+  const listening = await alerts.listening([...new Set(noted.map(({ alertId }) => alertId))]);
   const sections = new Map(listening.map((alert) => [alert.id, { alert, rows: [] as Section['rows'] }]));
-  for (const { alertId, news = '', ids = [], told = {}, moves = [] } of found) {
+  for (const { alertId, news = '', ids = [], told = {}, moves = [] } of noted) {
     const section = sections.get(alertId);
     if (!section) continue;
     const { language } = section.alert;

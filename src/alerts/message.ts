@@ -1,11 +1,11 @@
 import type { Alert } from '../access/alerts.ts';
 import type { Alerts } from '../access/queries/alerts.ts';
 import { SAMPLE_RATE } from '../rates/sample.ts';
-import { type Found, readNews } from './news.ts';
+import { readNews, type StoredFinding } from './news.ts';
 
 type Task =
   | { kind: 'test' }
-  | (Required<Pick<Found, 'news' | 'ids' | 'told'>> & {
+  | (Required<Pick<StoredFinding, 'news' | 'ids' | 'told'>> & {
       kind: 'rates.changed';
       alert: Pick<Alert, 'id' | 'question' | 'condition' | 'belowPercent'>;
     });
@@ -29,12 +29,8 @@ export const SAMPLE_NEWS = {
 } as const;
 
 /** The body of a message to a webhook: the same bytes whenever it is made; null if it no longer can be. @param madeAt ms since 1970 */
-export async function messageBody(
-  alerts: Pick<Alerts, 'news'>,
-  given: unknown,
-  madeAt: number,
-): Promise<string | null> {
-  const message = given as Task;
+export async function messageBody(alerts: Pick<Alerts, 'news'>, task: unknown, madeAt: number): Promise<string | null> {
+  const message = task as Task;
   const timestamp = new Date(madeAt).toISOString();
   if (message.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
   const kept = await alerts.news(message.news);

@@ -11,7 +11,7 @@ export interface News extends Pick<Change, 'kind' | 'id' | 'changedAt' | 'snapsh
 }
 
 /** What an alert found, as stored: news names the step whose changes it reports. */
-export type Found = Partial<Finding> & { news?: string };
+export type StoredFinding = Partial<Finding> & { news?: string };
 
 /** The step that was read last: a thousand letters may report the same one. */
 let last = { text: '', all: [] as News[] };

@@ -79,7 +79,7 @@ export const answerTo = <One extends StoredRate>(
 const onlyIn =
   (chosen: Chosen) =>
   (name: Chosen[number][0]): string | undefined => {
-    const [value, ...others] = chosen.find(([one]) => one === name)?.[1] ?? [];
+    const [value, ...others] = chosen.find(([filter]) => filter === name)?.[1] ?? [];
     return others.length === 0 ? value : undefined;
   };
 
@@ -111,7 +111,7 @@ export function publicKind({ chosen, question }: Watched): Kind | null {
   if (question === null || chosen.length !== 2) return null;
   // Of the other terms the preview has the winner for the usual question only.
   const isUsual = String(questionQuery(question)) === String(questionQuery(USUAL_QUESTION));
-  const isAsked = ({ rateType, termMonths }: Kind): boolean =>
+  const isWanted = ({ rateType, termMonths }: Kind): boolean =>
     only('rateType') === rateType && only('termMonths') === String(termMonths);
-  return (isUsual ? TERMS : HEADLINE_TERMS).find(isAsked) ?? null;
+  return (isUsual ? TERMS : HEADLINE_TERMS).find(isWanted) ?? null;
 }

@@ -67,8 +67,8 @@ export function openReporter({
       const { id: alertId, email, accountId, webhookId, way, question, condition, belowPercent } = alert;
       const finding = findingOf(alert, step);
       if (!finding) continue;
-      const { ids, told, moves } = finding;
-      const changed = { news: after.id, ids, told };
+      const { ids, told: news, moves } = finding;
+      const changed = { news: after.id, ids, told: news };
       if (moves.length === 0 || way === 'webhook') for (const id of ids) mentioned.add(id);
       if (way === 'webhook') {
         const task = { kind: 'rates.changed', ...changed, alert: { id: alertId, question, condition, belowPercent } };
@@ -146,8 +146,8 @@ function newsOf(
 ): News {
   const lender = (after ?? before)?.lender ?? '';
   const name = (next.manifest.lenders[lender] ?? last.manifest.lenders[lender])?.name ?? lender;
-  const told = { kind, id, lender, name, changedAt, snapshot, publishedAt };
-  return { ...told, before: before && offered(before, last), after: after && offered(after, next) };
+  const news = { kind, id, lender, name, changedAt, snapshot, publishedAt };
+  return { ...news, before: before && offered(before, last), after: after && offered(after, next) };
 }
 
 /** A rate as on the board, with the facts about its lender. */

@@ -42,8 +42,8 @@ export const FURTHEST = 10 * 366;
 export function readTerm(query: URLSearchParams, lenders: KnownLenders, today: Day): EndingTerm | null {
   const { question, isGood } = readQuestion((name) => query.get(name), lenders);
   const [endsOn, ratePercent] = [query.get('ends') ?? '', threshold(query.get('rate') ?? '')];
-  const isSaid = query.has('balance') && isDay(endsOn) && endsOn > today && daysBetween(today, endsOn) <= FURTHEST;
-  return isGood && question.purpose === 'renewal' && isSaid && ratePercent !== null
+  const isComplete = query.has('balance') && isDay(endsOn) && endsOn > today && daysBetween(today, endsOn) <= FURTHEST;
+  return isGood && question.purpose === 'renewal' && isComplete && ratePercent !== null
     ? { question, endsOn, ratePercent }
     : null;
 }

@@ -83,9 +83,9 @@ export function changeIn(
   const t = alerts[language];
   const { kind, name, before, after, changedAt, answer = null } = change;
   const rate = (after ?? before) as Rate;
-  const isTold = after !== null && answer !== null && (answer.standing !== 'can' || answer.added.length > 0);
+  const isConditional = after !== null && answer !== null && (answer.standing !== 'can' || answer.added.length > 0);
   const notes = [
-    isTold && answer.ratePercent !== null && t.forYou(answeredIn(language, { ...answer, rate: answer }, null)),
+    isConditional && answer.ratePercent !== null && t.forYou(answeredIn(language, { ...answer, rate: answer }, null)),
     noteIn(language, rate),
     kind === 'corrected' ? t.corrected : changedAt && t.seen(FIGURES[language].time(changedAt)),
   ];

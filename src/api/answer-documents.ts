@@ -4,7 +4,7 @@ import type { Answer, Stay } from '../rates/answer.ts';
 import type { Lowest, WhyLeftOut } from '../rates/lowest.ts';
 import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
-import type { PublicAnswer, PublicStay, PublicTerm, Told } from '../rates/public-answer.ts';
+import type { PublicAnswer, PublicStay, PublicTerm, ShownAnswer } from '../rates/public-answer.ts';
 import {
   borrowed,
   IMPOSSIBLE,
@@ -34,7 +34,7 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
 });
 
 /** A rate of an answer as JSON, with its monthly cost in dollars. */
-function answeredFigure(question: Question, way: Answer['way'], figure: Told | null) {
+function answeredFigure(question: Question, way: Answer['way'], figure: ShownAnswer | null) {
   if (!figure?.rate) return null;
   const { rate, standing, reasons, added } = figure;
   const { rateType } = rate;
@@ -86,7 +86,7 @@ const bestOf = (
 });
 
 /** A lower figure; its rate and sum only where the caller may see them. */
-function lower(question: Question, way: Answer['way'], figure: Told | null) {
+function lower(question: Question, way: Answer['way'], figure: ShownAnswer | null) {
   if (!figure) return null;
   const { standing, reasons, added } = figure;
   const whole = answeredFigure(question, way, figure) ?? { rate: null, monthlyPayment: null, stressTestExempt: null };

@@ -10,7 +10,7 @@ import { type AsOf, keeping, periodAt } from './clock.ts';
 import type { ApiContext, Call, Reply } from './context.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, JSON_TYPE, LOCALE } from './formats.ts';
-import { type Asked, parameter, parametersOf, type Reader, type Readers } from './parameters.ts';
+import { type Inputs, parameter, parametersOf, type Reader, type Readers } from './parameters.ts';
 import type { Period } from './periods.ts';
 import {
   type BadParameter,
@@ -72,13 +72,13 @@ export interface Endpoint<R extends Readers = any, A extends z.ZodType = z.ZodTy
   elsewhere?: string;
 
   /** The answer, if it follows from the period and the parameters alone: it is made once in a period. @param isWhole false for a visitor */
-  present?(period: Period, values: Asked<R>, isWhole: boolean): z.input<A>;
+  present?(period: Period, values: Inputs<R>, isWhole: boolean): z.input<A>;
   /** The rates of the answer in short, which it then has at an address of its own, `…/short`, and with `view=short`. */
-  short?(period: Period, values: Asked<R>): z.input<typeof ratesShort>;
-  past?(call: Call, values: Asked<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
+  short?(period: Period, values: Inputs<R>): z.input<typeof ratesShort>;
+  past?(call: Call, values: Inputs<R>): Promise<Past<z.input<A>> | Problem> | Past<z.input<A>> | Problem;
   /** The answer as a table, which it then has at `….csv`: its columns, and its rows. */
-  csv?: { columns(values: Asked<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
-  reply?(call: Call, values: Asked<R>): Promise<Representation | Reply>;
+  csv?: { columns(values: Inputs<R>): readonly string[]; rows(answer: z.input<A>): readonly Row[] };
+  reply?(call: Call, values: Inputs<R>): Promise<Representation | Reply>;
   probe?(context: ApiContext): HttpResponse | Promise<HttpResponse>;
 }
 
@@ -122,7 +122,7 @@ export const namesIn = (endpoint: Endpoint): string[] =>
 
 /** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
 interface Request<R extends Readers> {
-  values: Asked<R>;
+  values: Inputs<R>;
   isCsv: boolean;
   view: 'full' | 'short';
   locale: Language | null;
@@ -130,7 +130,7 @@ interface Request<R extends Readers> {
 
 const ONLY = { csv: 'add format=csv', json: 'leave out format=csv' };
 
-function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
+function readInputs<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { query } = call.request;
   const wrong = [...unreadableIn(query), ...unknownParameters(query, namesIn(endpoint), endpoint.elsewhere)];
   const readers = readersOf(endpoint);
@@ -146,8 +146,8 @@ function readAsked<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reques
   if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, read]) => read).find(isProblem);
   if (problem || type === null) return problem ?? notAcceptable(offered);
-  const { locale = null, view = 'full', format: _, ...asked } = values;
-  return { values: asked as Asked<R>, isCsv, view, locale };
+  const { locale = null, view = 'full', format: _, ...inputs } = values;
+  return { values: inputs as Inputs<R>, isCsv, view, locale };
 }
 
 /** Values that were escaped in another encoding than UTF-8. */
@@ -195,7 +195,7 @@ export async function answerTo<R extends Readers>(endpoint: Endpoint<R>, receive
   if (isPast && !(context.history.isWhole() && context.history.newest())) return historyBehind;
   const call = await atItsTime(endpoint, received);
   if (isProblem(call)) return call;
-  const read = readAsked(endpoint, call);
+  const read = readInputs(endpoint, call);
   if (isProblem(read)) return read;
   if (reply) {
     const answer = await reply(call, read.values);

@@ -66,9 +66,9 @@ function parametersIn(endpoint: Endpoint, variant: Variant | null, known: Known)
   );
   const present = all.map(([name, parameter]) => parameterOf(name, parameter, known));
   const former = formerParameters(endpoint.path).flatMap(({ parameter = '', to, endsOn }) => {
-    const [, one] = all.find(([name]) => name === to) ?? [];
-    if (!one) return [];
-    const { required: _, ...rest } = { required: false, ...parameterOf(parameter, one, known) };
+    const [, reader] = all.find(([name]) => name === to) ?? [];
+    if (!reader) return [];
+    const { required: _, ...rest } = { required: false, ...parameterOf(parameter, reader, known) };
     return [{ ...rest, description: `The former name of “${to}”, until ${endsOn}`, deprecated: true }];
   });
   return [...present, ...former];

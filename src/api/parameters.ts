@@ -26,7 +26,7 @@ export interface Reader<Value> {
 // biome-ignore lint/suspicious/noExplicitAny: each reader has a type of value of its own.
 export type Readers = Readonly<Record<string, Reader<any>>>;
 
-export type Asked<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
+export type Inputs<R extends Readers> = { [Name in keyof R]: R[Name] extends Reader<infer Value> ? Value : never };
 
 /** The present snapshot, and a rate that everybody may see with its lender, for the examples of the document. */
 export type Known = Record<'snapshot' | 'rate' | 'lender', string>;

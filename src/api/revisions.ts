@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
-import type { Told } from '../history/revision.ts';
+import type { PublicRevision } from '../history/revision.ts';
 import type { Words } from '../languages.ts';
 import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
@@ -57,7 +57,7 @@ export async function* pastsIn(
 }
 
 /** A revision as answered; nothing if it is not asked for. */
-function shownOf({ text, changedAt, ...rest }: Told, { chosen, to }: Question): ShownRevision[] {
+function shownOf({ text, changedAt, ...rest }: PublicRevision, { chosen, to }: Question): ShownRevision[] {
   if (Date.parse(changedAt) > to) return [];
   const rate: StoredRate = JSON.parse(text);
   const { endedAt, lastSeenAt, publishedAt, supersededAt } = rest;

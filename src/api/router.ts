@@ -77,8 +77,8 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
     // A preflight carries no credentials, and browsers follow no redirect of it: it is answered to everybody.
     if (method === 'OPTIONS') return endpoint || moved ? { status: 204, headers: PREFLIGHT, body: null } : notFound;
     if (moved && !endpoint) return { status: 308, headers: { Location: path }, body: null };
-    const isAsked = isGated(request, endpoint, context);
-    const who = isAsked ? await identify(request, context, isSandboxed(endpoint, query)) : null;
+    const isIdentified = isGated(request, endpoint, context);
+    const who = isIdentified ? await identify(request, context, isSandboxed(endpoint, query)) : null;
     asker.caller = who?.caller ?? null;
     // What is over the limit is told so, whatever it asks; a method that is not there needs no key to be refused.
     const isOver = who?.problem?.status === 429;

@@ -54,7 +54,7 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
   const answer = async (): Promise<HttpResponse | Problem> => {
     const moved = movedAnswer(request);
     if (moved) return moved;
-    const content = readAsked(request);
+    const content = readQuery(request);
     if ('code' in content) return content;
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
@@ -69,7 +69,7 @@ export function handleEmbed(request: HttpRequest, context: ApiContext): Promise<
 }
 
 /** Reads an address. A problem if there is no such content, or if a parameter is wrong. */
-function readAsked({ path, query }: HttpRequest): Content | Problem {
+function readQuery({ path, query }: HttpRequest): Content | Problem {
   const [, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(plainPath(path)) ?? [];
   const kind = (headline ?? ofTerm ?? asBadge) as Content['kind'] | undefined;
   const term = HEADLINE_TERMS.find((term) => term.slug === (slug ?? badgeSlug)) ?? null;

@@ -153,7 +153,7 @@ export async function alertForm(visit: Visit) {
     shown: {
       ...choices,
       ...{ question, isTerm, id: edited?.id ?? null },
-      asked: alertIn(page.language, { question, condition: isTerm ? 'term-end' : 'any' }, page.lenderNames),
+      words: alertIn(page.language, { question, condition: isTerm ? 'term-end' : 'any' }, page.lenderNames),
       /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
       now: isTerm ? [] : lowestNow(question, page).slice(0, MOST_KINDS),
       condition: fields.get('condition') ?? edited?.condition ?? choices.conditions[0]?.[0] ?? '',
@@ -296,7 +296,7 @@ const tokensIn = (texts: readonly string[]): string[] =>
 export async function unsubscribe(visit: Visit) {
   const { url, isPost, access, context, language, lenderNames, notNow, note } = openPage(visit);
   const tokens = tokensIn(url.searchParams.getAll('alert'));
-  const done = { status: 200, errors: {} as FormModel['errors'], tokens, asked: [] as string[], isDone: true };
+  const done = { status: 200, errors: {} as FormModel['errors'], tokens, words: [] as string[], isDone: true };
   if (isPost) {
     const ended = await access.alerts.end({ tokens }).catch(notNow);
     if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };
@@ -305,5 +305,5 @@ export async function unsubscribe(visit: Visit) {
   }
   const now = context.now().getTime();
   const held = (await access.alerts.byTokens(tokens)).filter(({ endsAt }) => endsAt === null || endsAt > now);
-  return { ...done, asked: held.map((alert) => alertIn(language, alert, lenderNames)), isDone: held.length === 0 };
+  return { ...done, words: held.map((alert) => alertIn(language, alert, lenderNames)), isDone: held.length === 0 };
 }

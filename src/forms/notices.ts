@@ -69,7 +69,7 @@ export async function notices(account: Account, page: FormPage) {
   return {
     alerts: held.map((alert) => ({
       id: alert.id,
-      asked: alertIn(page.language, alert, page.lenderNames),
+      words: alertIn(page.language, alert, page.lenderNames),
       when: conditionIn(page.language, alert),
       way: alert.way,
       madeAt: alert.madeAt,

@@ -36,6 +36,6 @@ export async function savedQuestions({ id }: Pick<Account, 'id'>, { access, lang
   return (await access.keys.list(id, 'question')).map((key) => ({
     ...key,
     question: key.question ?? '',
-    asked: questionWords(language, key.question ?? '', lenderNames),
+    words: questionWords(language, key.question ?? '', lenderNames),
   }));
 }

@@ -8,14 +8,14 @@ const DAY = 24 * HOUR;
 const WINDOWS = [90, 365] as const;
 
 /** A correction as published. Percent per year; times RFC 3339, UTC. */
-export type ToldCorrection = ReturnType<typeof correctionOf>;
+export type ShownCorrection = ReturnType<typeof correctionOf>;
 /** The number of figures shown in a period of days, and of those that were corrected in it. */
 export type ErrorRate = Record<'days' | 'published' | 'corrected', number>;
 /** The corrections, and the error rates. */
-export type CorrectionsTold = ReturnType<typeof correctionsTold>;
+export type ShownCorrections = ReturnType<typeof shownCorrections>;
 
 /** The public corrections, newest first, and the error rates of all figures; an overlooked rate is listed, but no error. @param now ms */
-export function correctionsTold(history: History, now: number) {
+export function shownCorrections(history: History, now: number) {
   const all = history.corrections.all().filter(({ before, after }) => !isMadeUp((before ?? after) as StoredRate));
   const shown = all.filter(({ wasPublic }) => wasPublic);
   const windows = WINDOWS.map((days) => ({ days, published: history.corrections.published(now - days * DAY, now) }));

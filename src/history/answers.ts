@@ -3,7 +3,7 @@ import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { LastSeen } from './last-seen.ts';
 import { getRate, OF_LENDER, OPEN } from './rates.ts';
-import type { Moment, Revision, StoredChange, Told } from './revision.ts';
+import type { Moment, PublicRevision, Revision, StoredChange } from './revision.ts';
 
 type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'publishedAt', number> &
   Record<'seen' | 'supersededAt', number | null>;
@@ -39,8 +39,8 @@ export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
   /** Tells what is known at a look of a lender: the figures of its rates between two ids, by id and the lender's clock. */
   function teller(lender: string, look: number) {
     const [apart, seen] = [lastSeen.apart(lender, look), lastSeen.lenderSeen(lender, look)];
-    return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): Told[] => {
-      return file.all<FactRow>(FACTS, { low, high, look, after }).map((row): Told => {
+    return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): PublicRevision[] => {
+      return file.all<FactRow>(FACTS, { low, high, look, after }).map((row): PublicRevision => {
         const lastSeenAt = iso(row.seen ?? apart.get(row.id) ?? seen ?? row.start);
         return {
           ...{ id: row.id, text: row.text, changedAt: iso(row.start), endedAt: row.end === OPEN ? null : iso(row.end) },

@@ -24,12 +24,12 @@ export interface HeadlineEvent {
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** The part of a history that is asked. */
-export interface Told extends Pick<History, 'firstOf'> {
+export interface HistoryEvent extends Pick<History, 'firstOf'> {
   spells: Pick<History['spells'], 'lines' | 'after' | 'causeAt'>;
 }
 
 /** The events since an instant (ms), newest first: acts of lenders and our errors, not a rate that could not be read or is older than our record. */
-export function headlineEvents(history: Told, since: number): HeadlineEvent[] {
+export function headlineEvents(history: HistoryEvent, since: number): HeadlineEvent[] {
   const isHeadline = new Set(HEADLINE_TERMS.map(({ slug }) => slug));
   const { spells } = history;
   return spells
@@ -59,14 +59,14 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-function moves(line: readonly Spell[], history: Told): HeadlineEvent[] {
+function moves(line: readonly Spell[], history: HistoryEvent): HeadlineEvent[] {
   return line.flatMap((spell, place): HeadlineEvent[] => {
     const [last, next] = [line[place - 1], line[place + 1]];
     return [...begun(spell, last, history), ...(next?.from === spell.until ? [] : ended(spell, history))];
   });
 }
 
-function begun(spell: Spell, last: Spell | undefined, { spells, firstOf }: Told): HeadlineEvent[] {
+function begun(spell: Spell, last: Spell | undefined, { spells, firstOf }: HistoryEvent): HeadlineEvent[] {
   const { rate, from, publishedAt } = spell;
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
@@ -101,7 +101,7 @@ function begun(spell: Spell, last: Spell | undefined, { spells, firstOf }: Told)
   return event(cause.kind === 'added' ? 'added' : 'returned', null, cause.changedAt);
 }
 
-function ended(spell: Spell, { spells }: Told): HeadlineEvent[] {
+function ended(spell: Spell, { spells }: HistoryEvent): HeadlineEvent[] {
   const { rate, until, endedAt } = spell;
   if (until === null || endedAt === null) return [];
   const cause = spells.causeAt(until, rate.id);

@@ -30,7 +30,7 @@ export interface Revision {
 }
 
 /** A revision before its rate is read: the text of the rate as JSON, and its times. */
-export interface Told extends Omit<Revision, 'rate' | 'unread'> {
+export interface PublicRevision extends Omit<Revision, 'rate' | 'unread'> {
   id: string;
   text: string;
   changedAt: string;

@@ -1,7 +1,7 @@
 import { CLOSEST_TERM, type TermRule } from '../rates/calculators/comparable-term.ts';
 import type { Practice } from '../rates/calculators/prepayment-charge.ts';
 import type { Practices } from '../rates/calculators/readings.ts';
-import type { LenderTerms, Said } from './schema.ts';
+import type { LenderTerms, Sourced } from './schema.ts';
 
 /** The practices to assume if a lender does not state its own. A list of two is shown as two figures. */
 const UNSAID: Practices = {
@@ -18,7 +18,7 @@ const UNSAID: Practices = {
 };
 
 /** The stated practices; if only one weak source states them, those assumed without it as well. */
-function possible<Value>(facts: readonly Said<Value>[], unsaid: readonly Value[]): Value[] {
+function possible<Value>(facts: readonly Sourced<Value>[], unsaid: readonly Value[]): Value[] {
   const isWeak = facts.length < 2 && facts.every(({ confidence }) => confidence === 'low');
   return [...new Set([...facts.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
 }
@@ -28,7 +28,7 @@ export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Prac
   if (terms === null) return UNSAID;
   const { charge } = terms;
   const part = <Name extends keyof Practice>(name: Name): readonly Practice[Name][] =>
-    possible(charge[name] as Said<Practice[Name]>[], UNSAID[name] as readonly Practice[Name][]);
+    possible(charge[name] as Sourced<Practice[Name]>[], UNSAID[name] as readonly Practice[Name][]);
   const counting = part('counting');
   return {
     method: part('method'),

@@ -130,4 +130,4 @@ export const lenderTerms = z.strictObject({
 export type LenderTerms = z.infer<typeof lenderTerms>;
 
 /** A statement with its source. */
-export type Said<Value> = { value: Value } & Pick<LenderTerms['notes'][number], 'address' | 'dated' | 'confidence'>;
+export type Sourced<Value> = { value: Value } & Pick<LenderTerms['notes'][number], 'address' | 'dated' | 'confidence'>;

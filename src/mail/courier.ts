@@ -91,18 +91,18 @@ export function openCourier(
     const { atOnce, demand } = carrier;
     const underWay = new Set<TakenFrom<From>>();
     let isLooking = false;
-    let isAsked = false;
+    let isRequested = false;
     async function look(): Promise<void> {
-      isAsked = true;
+      isRequested = true;
       if (isLooking) return;
       isLooking = true;
-      while (isAsked && underWay.size < atOnce && !ending.signal.aborted) {
-        isAsked = false;
+      while (isRequested && underWay.size < atOnce && !ending.signal.aborted) {
+        isRequested = false;
         const most = atOnce - underWay.size;
         const taken = await outbox.take(demand([...underWay]), most, leaseMs).catch(unlessAway);
         for (const task of taken ?? []) begin(task);
         // Only one delivery of each account is taken at a time, so there may be more.
-        if (taken && taken.length > 0) isAsked = true;
+        if (taken && taken.length > 0) isRequested = true;
       }
       isLooking = false;
     }

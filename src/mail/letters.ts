@@ -25,7 +25,7 @@ export function openLetters(
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
   /** What the log says of a letter that is not sent. */
-  const toldOf = ({ id, accountId, task }: TakenFrom<'letter'>, answer: string) => {
+  const letterOf = ({ id, accountId, task }: TakenFrom<'letter'>, answer: string) => {
     return { letter: id, kind: task.kind, account: accountId, answer: withoutAddresses(answer) };
   };
   const carrier: Carrier<'letter'> = {
@@ -44,18 +44,18 @@ export function openLetters(
         // A server that stops cuts its own tries short.
         if (!signal.aborted || signal.reason?.name === 'TimeoutError')
           log.warn(
-            { ...toldOf(taken, failure.answer), step: failure.step },
+            { ...letterOf(taken, failure.answer), step: failure.step },
             'a letter could not be sent; it is tried again for days',
           );
         return { state: 'later', answer: failure.answer };
       }
       await access.accounts.unconfirm(to);
       await access.alerts.endFor(to);
-      log.warn(toldOf(taken, failure.answer), 'a letter was refused because of its address');
+      log.warn(letterOf(taken, failure.answer), 'a letter was refused because of its address');
       return { state: 'failed', answer: failure.answer };
     },
     async gaveUp(taken, answer) {
-      log.error(toldOf(taken, answer), 'a letter could not be sent for days and is given up');
+      log.error(letterOf(taken, answer), 'a letter could not be sent for days and is given up');
     },
   };
   return { ...carrier, close: sender.close };

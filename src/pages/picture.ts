@@ -4,7 +4,7 @@ import { impossibilityOf, MAIN_WAY } from '../rates/question.ts';
 import { answerCard } from '../site/answers/card.ts';
 import { readOffer } from '../site/answers/offer.ts';
 import { offerCard } from '../site/answers/offer-card.ts';
-import { readAsked } from '../site/answers/question.ts';
+import { questionFrom } from '../site/answers/question.ts';
 import { link } from '../site/links.ts';
 import { servePublished } from '../site/serving.ts';
 import { speak } from '../site/speech.ts';
@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ url, locals, redirect }) => {
   const { language } = speak(url);
   const general = link(language === 'fr' ? '/og-fr.png' : '/og.png');
   const { site } = servePublished({ locals, url });
-  const { question, isGood } = readAsked(url.searchParams, site.lenders, language);
+  const { question, isGood } = questionFrom(url.searchParams, site.lenders, language);
   const { offer } = readOffer((name) => url.searchParams.get(name), site.lenders, language);
   if (!isGood || impossibilityOf(question, MAIN_WAY[question.purpose])) return redirect(general);
   // A picture is for whoever it is sent to: it shows what everybody sees.

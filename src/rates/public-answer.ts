@@ -16,7 +16,7 @@ export type PublicTerm = PublicAnswer['terms'][number];
 /** A renewal at one's own lender, for everybody. */
 export type PublicStay = NonNullable<PublicAnswer['stay']>[number];
 /** An answered figure for visitors: who can have it, and the rate; null where it needs an account. */
-export type Told = Omit<Answering, 'rate'> & { rate: MarketRate | null };
+export type ShownAnswer = Omit<Answering, 'rate'> & { rate: MarketRate | null };
 
 /**
  * Makes every figure that visitors are told, field by field: what is not named here is not told. A rate may be told if the preview shows it,
@@ -28,12 +28,12 @@ export function openAnswers(market: Market, shown: Pick<Preview, 'rates'>) {
   const isHeadline = (kind: Kind): boolean => HEADLINE_TERMS.some((term) => isSameKind(term, kind));
   const seen = <Some extends Answering>(answer: Some | null): Some | null =>
     answer && ids.has(answer.rate.id) ? answer : null;
-  const tell = ({ standing, reasons, rate, added }: Answering): Told =>
+  const tell = ({ standing, reasons, rate, added }: Answering): ShownAnswer =>
     ids.has(rate.id) ? { standing, reasons, rate, added } : { standing, reasons, rate: null, added: [] };
 
   function term(known: Lowest) {
     const isWhole = isHeadline(known.kind);
-    const answer = (answer: Answering): Told => (isWhole ? answer : tell(answer));
+    const answer = (answer: Answering): ShownAnswer => (isWhole ? answer : tell(answer));
     return {
       kind: known.kind,
       lowest: isWhole ? known.lowest : seen(known.lowest),

@@ -119,11 +119,11 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     const other = dollars((name === 'price' ? typedValue : typedPrice) ?? '');
     return field(get, name, isSum(other) ? other : USUAL_QUESTION.value, sum);
   };
-  const isGiven = (...names: QuestionField[]): boolean => names.some((name) => get(name)?.trim());
+  const isPresent = (...names: QuestionField[]): boolean => names.some((name) => get(name)?.trim());
   const [typedDown, typedBalance] = [dollars(get('down') ?? ''), dollars(get('balance') ?? '')];
-  const isHomeGiven = isGiven('price', 'value');
-  const price = isHomeGiven ? home('price') : fitting(home('price'), typedDown, 'down');
-  const value = isHomeGiven ? home('value') : fitting(home('value'), typedBalance, 'balance');
+  const isHomePresent = isPresent('price', 'value');
+  const price = isHomePresent ? home('price') : fitting(home('price'), typedDown, 'down');
+  const value = isHomePresent ? home('value') : fitting(home('value'), typedBalance, 'balance');
   const wasOwned = typedPrice === null && typedBalance < price.value;
   const fifth = shareDown(price.value, USUAL_SHARE);
   const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : fifth;
@@ -145,10 +145,10 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
   const isPurchase = purpose.value === 'purchase';
   const has = (name: QuestionField): boolean => isAsked(name, purpose.value);
   const isSent: Partial<Record<QuestionField, boolean>> = {
-    price: isHomeGiven,
-    value: isHomeGiven,
-    down: isGiven('down') || (wasOwned && isGiven('balance')),
-    balance: isGiven('balance') || (wasBought && isGiven('down')),
+    price: isHomePresent,
+    value: isHomePresent,
+    down: isPresent('down') || (wasOwned && isPresent('balance')),
+    balance: isPresent('balance') || (wasBought && isPresent('down')),
     // What is left open is not assumed: no province, and no lender.
     province: true,
     currentLender: true,
@@ -164,7 +164,7 @@ export function readQuestion(get: Get, lenders: KnownLenders) {
     firstHome: has('firstHome') && firstHome.value === 'yes',
     newBuild: has('newBuild') && newBuild.value === 'yes',
     rented: occupancy.value === 'rented',
-    assumed: QUESTION_FIELDS.filter((name) => has(name) && !(isSent[name] ?? isGiven(name))),
+    assumed: QUESTION_FIELDS.filter((name) => has(name) && !(isSent[name] ?? isPresent(name))),
   };
   const isTooLong = isPurchase && amortization.value > LONGEST_INSURED && insuranceAsked(question) === 'insured';
   const read: Record<QuestionField, ReadField<string | number>> = {

@@ -5,13 +5,13 @@ import type { Period } from '../api/periods.ts';
 import type { StoredChange } from '../history/revision.ts';
 import type { StoredRate } from '../rates/schema.ts';
 
-type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
+type Subject = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
 
 /** How far back changes are searched, in ms, and the most that are listed. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
 
 /** The changes of the rates of a saved question, newest first. */
-export async function changesOf({ watched, period, context }: Asked): Promise<StoredChange[]> {
+export async function changesOf({ watched, period, context }: Subject): Promise<StoredChange[]> {
   const { history } = context;
   const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
   const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);

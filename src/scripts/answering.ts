@@ -1,5 +1,5 @@
 /** Calls back whenever a form is to be answered: after a pause in typing, in ms, and at once when it is sent. */
-export function whenAsked(form: HTMLFormElement, pause: number, answer: (isSent: boolean) => void): void {
+export function onInput(form: HTMLFormElement, pause: number, answer: (isSent: boolean) => void): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   form.addEventListener('input', () => {
     clearTimeout(waiting);

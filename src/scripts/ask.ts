@@ -1,18 +1,18 @@
-import { pageAt, showFrom, whenAsked } from './answering.ts';
+import { onInput, pageAt, showFrom } from './answering.ts';
 import { carry, keptQuestion, storage } from './kept.ts';
 
 /** The question's form. Its answer fills the parts of the page that are marked with data attributes. */
 const form = document.querySelector<HTMLFormElement>('[data-ask]');
 
 /** The form's question: the fields of its purpose that are not empty. */
-function asked(of: HTMLFormElement): URLSearchParams {
-  const said = [...new FormData(of)].filter(([name, value]) => {
+function queryOf(of: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(of)].filter(([name, value]) => {
     const field = of.elements.namedItem(name);
     const group = field instanceof HTMLElement && field.closest('.field');
     // The purpose hides fields; a fold does not.
     return value !== '' && !(group && getComputedStyle(group).display === 'none');
   });
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /** Shows another page's answer here, with its title and heading. */
@@ -35,7 +35,7 @@ function fill(of: HTMLFormElement, page: Document): void {
 }
 
 /** Answers a question. @param changed whether a person changed it: then the address of the page follows, otherwise the form */
-async function update(of: HTMLFormElement, changed: boolean, query = asked(of)): Promise<void> {
+async function update(of: HTMLFormElement, changed: boolean, query = queryOf(of)): Promise<void> {
   const address = `${of.action}?${query}`;
   const page = await pageAt(address).catch(() => location.assign(address));
   if (!page) return;
@@ -60,12 +60,12 @@ if (form && new URL(form.action).origin === location.origin) {
   const isOther = kept.size > 0 || (isSaid && form.dataset['asked'] === undefined);
   // Kept at once, for who leaves before the answer is there.
   form.addEventListener('change', () => {
-    const said = [...asked(form)].filter(([name]) => isAsked(name));
+    const said = [...queryOf(form)].filter(([name]) => isAsked(name));
     document.body.dataset['question'] = String(new URLSearchParams(said));
     carry();
   });
   const hasOwn = form.querySelector('.own') !== null;
-  whenAsked(form, 250, (isSent) => {
+  onInput(form, 250, (isSent) => {
     // An answer above the form would push the field away in which somebody types.
     if (!isSent && hasOwn && !document.querySelector('#answer > *')) return;
     void update(form, true).then(() => {
@@ -84,7 +84,7 @@ if (form && new URL(form.action).origin === location.origin) {
   // Until another question is answered, the form does not have it.
   let isFilled = !isOther;
   const renew = (): void =>
-    void update(form, false, isFilled ? asked(form) : query).then(() => {
+    void update(form, false, isFilled ? queryOf(form) : query).then(() => {
       isFilled = true;
     });
   // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.

@@ -1,12 +1,12 @@
-import { pageAt, showFrom, whenAsked } from './answering.ts';
+import { onInput, pageAt, showFrom } from './answering.ts';
 
 /** Answers a form at every change: the server calculates it, and the parts of the page that show the answer are replaced. */
 const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let isSent = location.search !== '';
 
 async function ask(of: HTMLFormElement): Promise<void> {
-  const given = [...(new FormData(of) as unknown as Iterable<[string, string]>)].filter(([, value]) => value !== '');
-  const query = new URLSearchParams(given).toString();
+  const entries = [...(new FormData(of) as unknown as Iterable<[string, string]>)].filter(([, value]) => value !== '');
+  const query = new URLSearchParams(entries).toString();
   const address = `${location.pathname}?${query}`;
   history.replaceState(null, '', address);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = query;
@@ -18,7 +18,7 @@ async function ask(of: HTMLFormElement): Promise<void> {
 
 document.querySelector('.calculators [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 if (form)
-  whenAsked(form, 200, (sent) => {
+  onInput(form, 200, (sent) => {
     isSent ||= sent;
     void ask(form);
   });

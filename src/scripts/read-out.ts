@@ -28,7 +28,7 @@ function readOut(svg: SVGSVGElement): void {
     const here = all.filter(({ from, to }) => from <= x && x < to);
     for (const name of ['x1', 'x2']) guide.setAttribute(name, String(x));
     guide.toggleAttribute('data-shown', here.length > 0);
-    if (here.length > 0) words.textContent = here.map((one) => one.words).join(' · ');
+    if (here.length > 0) words.textContent = here.map((stretch) => stretch.words).join(' · ');
   };
   const point = ({ clientX }: PointerEvent): void => {
     const box = svg.getBoundingClientRect();

@@ -27,8 +27,8 @@ function mark(): void {
     if (now < Number(element.dataset['until'])) continue;
     delete element.dataset['until'];
     element.dataset['state'] = 'stale';
-    for (const said of element.querySelectorAll<HTMLElement>('[data-while-current]')) said.hidden = true;
-    for (const said of element.querySelectorAll<HTMLElement>('[data-once-stale]')) said.hidden = false;
+    for (const part of element.querySelectorAll<HTMLElement>('[data-while-current]')) part.hidden = true;
+    for (const part of element.querySelectorAll<HTMLElement>('[data-once-stale]')) part.hidden = false;
     changed = true;
   }
   if (changed) document.dispatchEvent(new Event('staled'));

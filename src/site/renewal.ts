@@ -7,7 +7,7 @@ import { percent } from '../rates/thousandths.ts';
 import { fields as fieldWords } from '../words/fields.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { renewal as words } from '../words/renewal.ts';
-import { readAsked } from './answers/question.ts';
+import { questionFrom } from './answers/question.ts';
 import { fieldsIn, readForm } from './calculators/fields.ts';
 import { bad, good } from './inputs.ts';
 import type { ListedLender } from './published.ts';
@@ -19,7 +19,7 @@ export function readRenewal(query: URLSearchParams, lenders: readonly ListedLend
   const isSent = query.has('ends');
   const kept = new URLSearchParams(query);
   kept.set('purpose', 'renewal');
-  const read = readAsked(kept, lenders, language);
+  const read = questionFrom(kept, lenders, language);
   const fault = (day: Day): string | null => {
     if (day <= today) return words[language].past(printedDay(today));
     return daysBetween(today, day) > FURTHEST ? words[language].tooFar : null;

@@ -29,7 +29,7 @@ export function questionIn(language: Language, question: Question, names: Readon
 }
 
 /** A question in one line, as it was asked: `Buying · Canada · $700,000 · 20% down · 25 years`. */
-export function askedIn(language: Language, question: Question): string {
+export function questionTitle(language: Language, question: Question): string {
   const t = words[language];
   const { money, share } = FIGURES[language];
   const { purpose, province, balance, amortizationYears } = question;

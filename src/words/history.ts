@@ -47,7 +47,7 @@ export const history = messages({
     en: 'Two dates: when the lender published it, and when it was shown here. They differ when a figure had to be seen twice, or when we corrected a mistake.',
     fr: 'Deux dates : la publication par le prêteur et la nôtre. Elles diffèrent si un taux a dû être vu deux fois, ou si nous avons corrigé une erreur.',
   },
-  said: { en: 'At the lender', fr: 'Chez le prêteur' },
+  atLender: { en: 'At the lender', fr: 'Chez le prêteur' },
   shown: { en: 'Shown here', fr: 'Montré ici' },
   never: { en: 'never: our mistake, corrected since', fr: 'jamais : une erreur de notre part, corrigée depuis' },
   receipt: { en: 'Receipt', fr: 'Justificatif' },

@@ -166,14 +166,14 @@ test('an address gets one letter for a step, whatever it asked for; each alert i
   // Opening the link ends nothing.
   expect(await unsubscribe(await visit(target))).toMatchObject({
     isDone: false,
-    asked: expect.arrayContaining(['Beta']),
+    words: expect.arrayContaining(['Beta']),
   });
   expect(await alerts.list(ann.id)).toHaveLength(3);
   const post = await visit(target, { 'List-Unsubscribe': 'One-Click' });
   expect(await unsubscribe(post)).toMatchObject({ status: 200, isDone: true });
   expect((await alerts.list(ann.id)).map(({ question }) => question)).toEqual(['lender=alpha']);
   expect(await unsubscribe(await visit(target, {}))).toMatchObject({ status: 200, isDone: true });
-  expect(await unsubscribe(await visit(target))).toMatchObject({ asked: [], isDone: true });
+  expect(await unsubscribe(await visit(target))).toMatchObject({ words: [], isDone: true });
   expect(await unsubscribe(await visit('/unsubscribe?alert=x&alert=%00', {}))).toMatchObject({ status: 200 });
   expect(await alerts.list(ann.id)).toHaveLength(1);
 });
@@ -364,7 +364,7 @@ describe('the form of an account', () => {
     const open = async () =>
       (await alertForm(await visit(`/alert?${ASKED}&condition=below&below=4.80`, undefined, cookie))) as Form;
     expect((await open()).shown).toMatchObject({
-      asked: 'Buying a home, Ontario, $560,000, uninsured, over 25 years, fixed, 3-year',
+      words: 'Buying a home, Ontario, $560,000, uninsured, over 25 years, fixed, 3-year',
       now: [expect.stringMatching(/^now, 3-year fixed: 4\.74% at Beta, if .*\(its page does not say\)$/)],
       condition: 'below',
       below: '4.80',
@@ -386,7 +386,7 @@ describe('the form of an account', () => {
     expect(led(await alertForm(await visit('/alert?lender=beta')))).toBe('/login?next=%2Falert%3Flender%3Dbeta');
     const query = 'termMonths=36&lender=beta&state=fresh&sort=rate&page=2';
     const opened = (await alertForm(await visit(`/alert?${query}`, undefined, cookie))) as Form;
-    expect(opened.shown).toMatchObject({ question: 'lender=beta&termMonths=36', asked: 'Beta, 3-year' });
+    expect(opened.shown).toMatchObject({ question: 'lender=beta&termMonths=36', words: 'Beta, 3-year' });
     expect(led(await alertForm(await visit('/alert', good, cookie)))).toBe('/dashboard?done=alert-made#alerts');
     const [alert] = await alerts.list(id);
     expect(alert).toMatchObject({ question: good.question, email: ANN, consentedAt: gate.clock.time });
@@ -394,7 +394,7 @@ describe('the form of an account', () => {
     expect(led(await alertForm(await visit('/alert', edited, cookie)))).toBe('/dashboard?done=alert-saved#alerts');
     expect(await alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
     const [listed] = (await board(cookie)).alerts;
-    expect(listed).toMatchObject({ asked: 'Beta, 3-year', when: 'falls below 4.25%' });
+    expect(listed).toMatchObject({ words: 'Beta, 3-year', when: 'falls below 4.25%' });
     await act({ action: 'end-alert', id: alert?.id as string }, cookie);
     expect(await alerts.list(id)).toEqual([]);
   });

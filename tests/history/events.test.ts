@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headlineEvents, type Told } from '../../src/history/events.ts';
+import { type HistoryEvent, headlineEvents } from '../../src/history/events.ts';
 import type { Cause, Spell } from '../../src/history/spells.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -38,7 +38,11 @@ function spell(
 }
 
 /** A history of these spells, in which a lender was first shown at a look. */
-const historyOf = (spells: Spell[], causeAt: Told['spells']['causeAt'], first: number | null = null): Told => ({
+const historyOf = (
+  spells: Spell[],
+  causeAt: HistoryEvent['spells']['causeAt'],
+  first: number | null = null,
+): HistoryEvent => ({
   spells: { lines: () => spells.slice(0, 1), after: () => spells, causeAt },
   firstOf: () => first,
 });

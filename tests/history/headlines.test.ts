@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionsTold } from '../../src/history/accuracy.ts';
+import { shownCorrections } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { headlineMoves } from '../../src/history/moves.ts';
@@ -66,7 +66,7 @@ async function pastOf(runs: readonly Run[], term = 60) {
     .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
     .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
   const corrected = history.corrections.all();
-  const told = correctionsTold(history, BEGINS + 400 * HOUR);
+  const told = shownCorrections(history, BEGINS + 400 * HOUR);
   const unread = (id: string) => history.spells.unread(id);
   return { lines, events, moves, news, corrected, told, errors: told.all, unread };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShownRevision } from '../../src/api/revisions.ts';
-import { correctionsTold } from '../../src/history/accuracy.ts';
+import { shownCorrections } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { rateIndex } from '../../src/history/rate-index.ts';
@@ -397,7 +397,7 @@ test('events of headline rates are acts of lenders, once each, with our own time
 
 test('all corrections are listed: those of public figures with details, the others as a count', async () => {
   const now = at(newest()).at + 60_000;
-  const { corrections, others, all: windows, published } = correctionsTold(gate.context.history, now);
+  const { corrections, others, all: windows, published } = shownCorrections(gate.context.history, now);
   const printed = (rate: StoredRate | null) => `${rate?.ratePercent} ${rate?.aprPercent}`;
   const corrected = done.filter(({ kind }) => kind === 'corrected');
   // A reader was broken and mended: that is one mistake, told by its end.

@@ -6,7 +6,7 @@ import { practicesOf, termRulesOf } from '../../src/lenders/practices.ts';
 import type { LenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
-import { saidOf } from '../../src/site/lenders/terms.ts';
+import { termRows } from '../../src/site/lenders/terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>
@@ -82,13 +82,13 @@ describe('the practices of a lender’s charge', () => {
 
 test.each(['en', 'fr'] as const)('a lender’s page says its terms in words, each with its source (%s)', (language) => {
   for (const [lender, one] of LENDER_TERMS)
-    for (const { what, said } of saidOf(one, language)) {
+    for (const { what, statements } of termRows(one, language)) {
       expect([lender, what]).toEqual([lender, expect.stringMatching(/\S/)]);
-      for (const { words, source } of said) {
+      for (const { words, source } of statements) {
         expect(`${lender} ${what} ${words}`).not.toMatch(/undefined|NaN|\bnull\b/);
         expect(source.address).toMatch(/\./);
       }
     }
-  expect(saidOf(terms('rbc'), language).length).toBeGreaterThan(10);
-  expect(saidOf(terms('butler'), language)).toEqual([]);
+  expect(termRows(terms('rbc'), language).length).toBeGreaterThan(10);
+  expect(termRows(terms('butler'), language)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
-import { type Asked, askedIn } from '../../pipeline/review/questions.ts';
+import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
@@ -28,9 +28,9 @@ async function talked(data: { runs: Awaited<ReturnType<typeof accepted>>; page?:
     },
   };
   const who = { by: 'ann', now: () => new Date(runs.timeOf(8.5)) };
-  const kept = (await review(askedIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
+  const kept = (await review(questionsIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
   await addJudgements(runs.root, 'acme', kept);
-  const open = askedIn(snapshot, await judged());
+  const open = questionsIn(snapshot, await judged());
   return { said: said.join('\n'), kept, open, after: await runs.at(9, page) };
 }
 
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
-  const asked = (id: string): Asked => ({
+  const asked = (id: string): LenderQuestions => ({
     ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z', digest: `page of ${id}` },
     ...{ failure: null, missing: ['x'], figures: [], alarms: [] },
     words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], judgement: null }],

@@ -1,6 +1,6 @@
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
-import type { ToldCorrection } from '../../src/history/accuracy.ts';
+import type { ShownCorrection } from '../../src/history/accuracy.ts';
 import { correctionEntries } from '../../src/site/feeds/corrections.ts';
 import { storedRate } from '../support/rates.ts';
 import { builtSite } from './shared.ts';
@@ -89,7 +89,7 @@ const plain = (path: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-const WRONG: ToldCorrection = {
+const WRONG: ShownCorrection = {
   lender: 'acme',
   id: 'acme/fixed/60m/closed/special',
   rate: storedRate({ offer: 'special', ratePercent: 7.44 }),

@@ -112,7 +112,7 @@ test('a week counts lenders that moved a rate, and says nothing of what the page
   ];
   const weeks = byWeek(lines, '2026-11-02');
   expect(
-    weeks.map(({ monday, days, told }) => [monday, days.length, told?.lowered, told?.raised, told?.largest]),
+    weeks.map(({ monday, days, summary: told }) => [monday, days.length, told?.lowered, told?.raised, told?.largest]),
   ).toEqual([
     ['2026-11-23', 3, 1, 1, lines[0]],
     ['2026-11-16', 1, 1, 0, lines[5]],

@@ -5,7 +5,7 @@ import { marketOf } from '../../src/rates/market.ts';
 import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { homeBoard } from '../../src/site/answers/home-board.ts';
 import { withAnswers } from '../../src/site/answers/published-answers.ts';
-import { readAsked } from '../../src/site/answers/question.ts';
+import { questionFrom } from '../../src/site/answers/question.ts';
 import { downOf } from '../../src/site/calculators/fields.ts';
 import { boardOf } from '../../src/site/calculators/purchase.ts';
 import { publishedFrom } from '../../src/site/published.ts';
@@ -27,7 +27,7 @@ const now = new Date(AT);
 const all = aggregate(held, now);
 const site = withAnswers(publishedFrom(held, all, now), marketOf(all, held.manifest, now.getTime()));
 const read = (query: string, language: 'en' | 'fr' = 'en') =>
-  readAsked(new URLSearchParams(query), site.lenders, language);
+  questionFrom(new URLSearchParams(query), site.lenders, language);
 
 test.each([500_000, 333_333.33, 500_000.02, 700_001])('a price of %d keeps its default fifth in links', (price) => {
   const { fields, question } = read(`price=${price}`);
@@ -77,7 +77,7 @@ describe('the form of a question', () => {
   it('names the lender and where it lends if a question is for another province', () => {
     const lenders = site.lenders.map((one) => (one.id === 'west' ? { ...one, provinces: ['CA-BC' as const] } : one));
     const query = new URLSearchParams('purpose=renewal&currentLender=west&province=CA-ON');
-    const { fields, question } = readAsked(query, lenders, 'en');
+    const { fields, question } = questionFrom(query, lenders, 'en');
     expect(fields.currentLender).toMatchObject({
       text: 'west',
       error: 'west Bank does not lend in the chosen province. It lends in: British Columbia.',

@@ -3,7 +3,7 @@ import { lenderName, lendersIn } from '../../src/lenders/names.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import { USUAL_QUESTION } from '../../src/rates/question.ts';
-import { saidOf } from '../../src/site/lenders/terms.ts';
+import { termRows } from '../../src/site/lenders/terms.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
 import { questionIn } from '../../src/words/asking.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
@@ -211,7 +211,7 @@ describe('the names of lenders', () => {
 
 test('notes on lenders are typeset in French, however their files are written', () => {
   for (const [lender, terms] of LENDER_TERMS)
-    for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
+    for (const { words } of termRows(terms, 'fr').flatMap(({ statements }) => statements))
       expect(words, lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
 });
 

@@ -41,7 +41,7 @@ export function redirectTarget({ url, status, headers }: Received): string | nul
   return /^https?:$/.test(target.protocol) ? target.href : null;
 }
 
-export interface Asked {
+export interface SourceRequest {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -112,7 +112,7 @@ export function exchanger({
   });
   return {
     /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
-    async exchange({ url, ...init }: Asked): Promise<Received> {
+    async exchange({ url, ...init }: SourceRequest): Promise<Received> {
       let isAnswered = false;
       try {
         const address = addressIn(url);

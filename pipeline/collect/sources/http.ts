@@ -14,7 +14,7 @@ import {
   type Validators,
 } from './answer.ts';
 import type { Reachable } from './door.ts';
-import { type Asked, exchanger, redirectTarget } from './exchange.ts';
+import { exchanger, redirectTarget, type SourceRequest } from './exchange.ts';
 import { type Manners, manners } from './manners.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -31,7 +31,7 @@ export interface HttpOptions {
   reachable?: Reachable;
 }
 
-function requestOf(source: Source, previous: Validators | null): Asked {
+function requestOf(source: Source, previous: Validators | null): SourceRequest {
   const { url, method = 'GET', body } = source;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(source.headers ?? {})) headers[name.toLowerCase()] = value;
@@ -41,7 +41,7 @@ function requestOf(source: Source, previous: Validators | null): Asked {
 }
 
 /** The request that follows a redirect: only 307 and 308 keep method and body (RFC 9110, 15.4). */
-function redirected(request: Asked, target: string, status: number): Asked {
+function redirected(request: SourceRequest, target: string, status: number): SourceRequest {
   const kept = status === 307 || status === 308 || request.method === 'GET';
   return kept ? { ...request, url: target } : { url: target, method: 'GET', headers: request.headers };
 }

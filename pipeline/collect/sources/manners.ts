@@ -3,7 +3,7 @@ import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure, onlyFailure } from '../../failure.ts';
 import type { Limits, Received } from './answer.ts';
 import { decodeText } from './charset.ts';
-import { ACCEPTED_CODINGS, type Asked, type Exchanger, redirectTarget } from './exchange.ts';
+import { ACCEPTED_CODINGS, type Exchanger, redirectTarget, type SourceRequest } from './exchange.ts';
 
 interface Waiting {
   now: () => Date;
@@ -42,7 +42,7 @@ export function manners(
       return request();
     });
   };
-  const ask = (request: Asked): Promise<Received> => {
+  const ask = (request: SourceRequest): Promise<Received> => {
     const headers = { accept: '*/*', ...request.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
     return inTurn(request.url, () => withRetries(() => exchange({ ...request, headers }), limits, waiting));
   };

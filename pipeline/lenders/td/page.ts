@@ -32,8 +32,8 @@ function isUnderstood(table: Table): boolean {
 /** The page: one span per figure, marked with product key and kind, in rows whose labels say the same. */
 export function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
-  for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
-    const { node, attributes, text, isStruck, labels, cell, header, section, marks, cellMarks } = found;
+  for (const attributed of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
+    const { node, attributes, text, isStruck, labels, cell, header, section, marks, cellMarks } = attributed;
     const key = attributes['data-product-key'] ?? '';
     const kind = attributes['data-value'] ?? '';
     const field = FIELDS[kind as keyof typeof FIELDS];

@@ -10,7 +10,7 @@ import type { Frame, FramePart, Reach } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 
 /** Where a rate was read: its row, and its draft in that row. */
-export interface Found {
+export interface Located {
   row: Row;
   draft: Draft;
 }
@@ -20,7 +20,7 @@ export function framesOf(
   answers: readonly Answer[],
   reading: Pick<Reading, 'pages' | 'data'>,
   rates: readonly StoredRate[],
-  figures: ReadonlyMap<string, readonly Found[]>,
+  figures: ReadonlyMap<string, readonly Located[]>,
   unread: ReadonlySet<PageElement>,
 ): Frame[] {
   return answers.map((answer, source): Frame => {

@@ -9,17 +9,17 @@ import { Unavailable } from '../unavailable.ts';
  */
 const TRANSIENT_CODES = /^(08|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
 
-const isTold = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
+const isFromServer = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
 /** Whether the database could not be reached, or was starting or stopping: it may be there in a moment. */
 export const isAway = (error: unknown): boolean =>
-  isTold(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
+  isFromServer(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
 
 /** Whether the tables are not those of this release. */
-export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|703)$/.test(error.code ?? '');
+export const isForeign = (error: unknown): boolean => isFromServer(error) && /^42(P01|703)$/.test(error.code ?? '');
 
 /** Translates an error of a statement or a connection for the ports: errors raised by the driver itself are always about the connection. */
 export function translated(error: unknown): unknown {
-  if (error instanceof TypeError || (isTold(error) && !TRANSIENT_CODES.test(error.code ?? ''))) return error;
+  if (error instanceof TypeError || (isFromServer(error) && !TRANSIENT_CODES.test(error.code ?? ''))) return error;
   return new Unavailable({ cause: error });
 }

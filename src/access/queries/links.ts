@@ -11,19 +11,19 @@ import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
 type Row = Account & { purpose: LinkPurpose; sentTo: string; expiresAt: number };
-type FoundLink = LinkOwner & { expiresAt: number };
+type OpenLink = LinkOwner & { expiresAt: number };
 
 /** A password hash that no password fits: the next one is chosen by letter. */
 const NO_PASSWORD = '-';
 /** When a link was made, ms since 1970. */
-const madeAt = ({ purpose, expiresAt }: FoundLink): number => expiresAt - lifetimeOf(purpose);
+const madeAt = ({ purpose, expiresAt }: OpenLink): number => expiresAt - lifetimeOf(purpose);
 
 /** 32 bytes as base64url. */
 const SHAPE = /^[\w-]{43}$/;
 /** A fast hash is right for a secret of 256 bits. */
 const hashOf = (token: string): string => digest('sha256', token, 'hex');
 
-async function find(query: Query, hash: string, now: number): Promise<FoundLink | null> {
+async function find(query: Query, hash: string, now: number): Promise<OpenLink | null> {
   const [row] = await query<Row>(sql`
     SELECT ${ACCOUNT_COLUMNS}, purpose, link.email AS "sentTo", expires_at AS "expiresAt"
     FROM link JOIN account ON account.id = account_id WHERE hash = ${hash} AND expires_at > ${now}`);
@@ -54,14 +54,14 @@ export function openLinks({ query, together, secret, dialect }: Database, clock:
       return kept.length === 1 ? token : '';
     });
   /** Holds a link and its account until the transaction ends. @returns null if it is not of this purpose */
-  async function hold(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
+  async function hold(query: Query, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
     await query(sql`SELECT id FROM account WHERE id = (SELECT account_id FROM link WHERE hash = ${hashOf(token)})
       ${dialect.hold.change}`);
     const owner = await find(query, hashOf(token), clock());
     return owner?.purpose === purpose ? owner : null;
   }
   /** Deletes a link, for the first caller only. */
-  async function use(query: Query, token: string, purpose: LinkPurpose): Promise<FoundLink | null> {
+  async function use(query: Query, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
     const owner = await hold(query, token, purpose);
     const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hashOf(token)} RETURNING hash`) : [];
     return taken.length === 1 ? owner : null;

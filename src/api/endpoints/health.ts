@@ -5,7 +5,7 @@ import { JSON_TYPE } from '../formats.ts';
 import { named } from '../shapes.ts';
 
 const answer = named('Health', { status: z.enum(['ok', 'failing']) });
-const told = (isWell: boolean) =>
+const reply = (isWell: boolean) =>
   unkept(isWell ? 200 : 503, JSON_TYPE, JSON.stringify({ status: isWell ? 'ok' : 'failing' }));
 
 export default [
@@ -15,7 +15,7 @@ export default [
     who: 'monitor',
     summary: { en: 'Whether this server lives', fr: 'Si ce serveur est en marche' },
     answer,
-    probe: () => told(true),
+    probe: () => reply(true),
   }),
   /** Whether this server may get traffic: the last write check of its database succeeded, and it holds a snapshot. */
   endpoint({
@@ -26,7 +26,7 @@ export default [
     answer,
     async probe({ access, snapshots }) {
       const [database] = await Promise.allSettled([access.check()]);
-      return told(database.status === 'fulfilled' && snapshots.current() !== null);
+      return reply(database.status === 'fulfilled' && snapshots.current() !== null);
     },
   }),
 ];

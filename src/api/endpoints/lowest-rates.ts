@@ -26,7 +26,7 @@ export default endpoint({
       'qui a été écarté et pourquoi. Ce qui n’est pas envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
       'principaux (5-year-fixed, 3-year-fixed, 5-year-variable) parmi tous les taux, avec « runnersUp » et « leftOut » à null.',
   },
-  parameters: { asked: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },
+  parameters: { query: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },
   answer: lowestShape,
   takesTestKeys: true,
   isThrottled: true,
@@ -40,7 +40,7 @@ export default endpoint({
   example: {
     request: ({ rateType, termMonths }) => `/api/rates/lowest?rateType=${rateType}&termMonths=${termMonths ?? 'none'}`,
   },
-  present(period, { asked: { question }, chosen, asOf }, isWhole) {
+  present(period, { query: { question }, chosen, asOf }, isWhole) {
     const rates = filterRates(period.all.rates, chosen).filter((rate) => !isMadeUp(rate));
     const kinds = kindsOf(rates).sort((a, b) => a.rateType.localeCompare(b.rateType) || a.termMonths - b.termMonths);
     const more = { query: queryOf(chosen), ...(asOf && { span: spanOf({ asOf }) }) };

@@ -182,7 +182,7 @@ export default endpoint({
       'd’un taux; sans valeur là où personne n’a regardé. Pour la question courante, les termes principaux ont aussi leur médiane, sans clé.',
   },
   parameters: {
-    asked: QUESTION,
+    query: QUESTION,
     kinds: KINDS,
     ids: rateIds(1, {
       en: 'In place of a question one rate, by its id: its own figure, day by day',
@@ -199,7 +199,7 @@ export default endpoint({
   isThrottled: true,
   isPast: true,
   csv: { columns: () => columnsOf(rowShape), rows: ({ days }) => days },
-  async past(call, { asked: { question }, kinds, ids: [id], times }) {
+  async past(call, { query: { question }, kinds, ids: [id], times }) {
     const stray = id === undefined ? undefined : QUESTION_NAMES.find((name) => call.request.query.has(name));
     const why = 'is of a question, and “id” names one rate: send one of them.';
     if (stray !== undefined) return badParameters([{ parameter: stray, allowed: [], why }]);

@@ -5,7 +5,7 @@ import { AS_OF, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { FILTERS, filterLenders, filterRates, filterReader, queryOf } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
-import { type Asked, parameter, place, type Reader } from '../parameters.ts';
+import { type Inputs, parameter, place, type Reader } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { sandboxPeriod } from '../sandbox.ts';
 import { named, queryShape, snapshot, span } from '../shapes.ts';
@@ -26,7 +26,7 @@ const parameters = {
 };
 
 /** How a request was understood. */
-const moreOf = ({ chosen, asOf }: Pick<Asked<typeof parameters>, 'chosen' | 'asOf'>) => ({
+const moreOf = ({ chosen, asOf }: Pick<Inputs<typeof parameters>, 'chosen' | 'asOf'>) => ({
   ...(asOf && { span: spanOf({ asOf }) }),
   ...(chosen.length > 0 && { query: queryOf(chosen) }),
 });

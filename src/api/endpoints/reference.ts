@@ -5,7 +5,7 @@ import { observationsOf } from '../../snapshots/snapshot.ts';
 import { market, noticeIn } from '../../words/market.ts';
 import { daysOf, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Asked, parameter } from '../parameters.ts';
+import { type Inputs, parameter } from '../parameters.ts';
 import type { Period } from '../periods.ts';
 import { list, named, schemaVersion, span, timeOrNull } from '../shapes.ts';
 
@@ -19,7 +19,7 @@ const parameters = {
   times: spanReader({ en: 'First day', fr: 'Premier jour' }),
 };
 
-const seriesIn = ({ snapshot }: Period, { names, times }: Asked<typeof parameters>) => {
+const seriesIn = ({ snapshot }: Period, { names, times }: Inputs<typeof parameters>) => {
   const { from, to } = daysOf(times);
   return REFERENCE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((id) => {
     const valetId = REFERENCE_SERIES[id];

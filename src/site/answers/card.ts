@@ -2,7 +2,7 @@ import { drawPicture, svgToPng } from '../../charts/picture.ts';
 import type { PublicTerm } from '../../rates/public-answer.ts';
 import type { Question } from '../../rates/question.ts';
 import { picturedAs } from '../../words/answered.ts';
-import { askedIn } from '../../words/asking.ts';
+import { questionTitle } from '../../words/asking.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { question as words } from '../../words/question.ts';
 import { capital, termTitle } from '../../words/terms.ts';
@@ -23,7 +23,7 @@ export function drawAnswer(
   );
   if (lines.length === 0 || read === null) return null;
   const foot = [`Prime Minus · ${words[language].readOn} ${FIGURES[language].day(read)}`];
-  return drawPicture({ title: askedIn(language, question), lines, foot }, 'card');
+  return drawPicture({ title: questionTitle(language, question), lines, foot }, 'card');
 }
 
 /** The same as PNG. */

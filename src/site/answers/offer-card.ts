@@ -3,7 +3,7 @@ import { drawPicture, svgToPng } from '../../charts/picture.ts';
 import type { PlacedOffer } from '../../rates/offer.ts';
 import type { Question } from '../../rates/question.ts';
 import { answeredIn } from '../../words/answered.ts';
-import { askedIn } from '../../words/asking.ts';
+import { questionTitle } from '../../words/asking.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { distanceIn, offer as words } from '../../words/offer.ts';
 import { question as questionWords } from '../../words/question.ts';
@@ -55,7 +55,7 @@ export async function offerCard(
   const foot = [`Prime Minus · ${questionWords[language].readOn} ${day(read)}`];
   const { description } = line;
   const drawing = {
-    title: askedIn(language, question),
+    title: questionTitle(language, question),
     lines,
     description,
     chart: offerLineInside(line, 'wide'),

@@ -9,7 +9,7 @@ import { bad, type Field, good, written } from '../inputs.ts';
 import type { ListedLender } from '../published.ts';
 
 /** A question as a form shows it. */
-export interface Asked {
+export interface QuestionInput {
   fields: Record<QuestionField, Field<string | number>>;
   /** The answered question: a wrong field has its default. */
   question: Question;
@@ -22,7 +22,11 @@ export interface Asked {
 const EARLIER: Partial<Record<QuestionField, string>> = { amortizationYears: 'amortization' };
 
 /** Reads the question of an address. Each error belongs to its field, and the typed text stays. */
-export function readAsked(query: URLSearchParams, lenders: readonly ListedLender[], language: Language): Asked {
+export function questionFrom(
+  query: URLSearchParams,
+  lenders: readonly ListedLender[],
+  language: Language,
+): QuestionInput {
   const byId = new Map(lenders.filter(({ kind }) => kind !== 'made-up').map((lender) => [lender.id, lender]));
   const { question, fields, isGood } = readQuestion(
     (name) => query.get(name) ?? query.get(EARLIER[name] ?? name),
@@ -42,7 +46,7 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
       if (typed === null || typed === '') return [name, good(usual(name, value), value)];
       return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
     }),
-  ) as Asked['fields'];
+  ) as QuestionInput['fields'];
   const said = questionQuery(question);
   // A share stays one when the price changes.
   if (said.has('down') && isShare(fields.down.typed ?? '')) said.set('down', fields.down.typed ?? '');

@@ -1,6 +1,6 @@
 import { isClosed } from '../../rates/market.ts';
 import { payment } from '../../rates/payments.ts';
-import type { PublicAnswer, PublicTerm, Told } from '../../rates/public-answer.ts';
+import type { PublicAnswer, PublicTerm, ShownAnswer } from '../../rates/public-answer.ts';
 import { borrowed, type Question } from '../../rates/question.ts';
 import { questionQuery } from '../../rates/question-codec.ts';
 import type { Lender, Rate } from '../../rates/schema.ts';
@@ -29,7 +29,7 @@ interface Line {
 }
 
 /** A lower rate that is not sure, as a line. */
-export function lowerLine(lower: Told | null, nameOf: NameOf, language: Language): Line[] {
+export function lowerLine(lower: ShownAnswer | null, nameOf: NameOf, language: Language): Line[] {
   const t = words[language];
   if (lower === null) return [];
   const { rate, ...fit } = lower;
@@ -45,7 +45,7 @@ export function otherLines({ mayBeLower, otherwise }: Under, nameOf: NameOf, lan
     lastGood === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGood.ratePercent as number)),
   );
   return [
-    ...otherwise.map((one) => ({ words: `${otherwiseIn(language, one, nameOf)}.` })),
+    ...otherwise.map((other) => ({ words: `${otherwiseIn(language, other, nameOf)}.` })),
     ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }

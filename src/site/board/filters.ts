@@ -20,7 +20,7 @@ import { HEADLINE_TERMS, type Term } from '../../rates/terms.ts';
 import { board as words } from '../../words/board.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { inputs } from '../../words/inputs.ts';
-import { readAsked } from '../answers/question.ts';
+import { questionFrom } from '../answers/question.ts';
 import { readChoice } from '../inputs.ts';
 import { link } from '../links.ts';
 import type { ListedLender } from '../published.ts';
@@ -72,7 +72,7 @@ export function readBoard(
   language: Language,
 ) {
   const filled = new URLSearchParams([...query].filter(([, value]) => value !== ''));
-  const answered = asksQuestion(filled) ? readAsked(filled, [...lenders.values()], language) : null;
+  const answered = asksQuestion(filled) ? questionFrom(filled, [...lenders.values()], language) : null;
   const fits = answered ? fitsIn(all, answered.question) : null;
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const { chosen, bad } = readFilters(filled, [...lenders.values()]);

@@ -28,9 +28,9 @@ function fields(asking: Asking) {
     ...more,
   };
 }
-type Given = Values<ReturnType<typeof fields>>;
+type Inputs = Values<ReturnType<typeof fields>>;
 
-const householdOf = (values: Given): Household => ({
+const householdOf = (values: Inputs): Household => ({
   ...{ income: values.income, down: values.down, rate: values.rate, compounding: usualCompounding(values.type) },
   load: {
     housing: housingYear({ propertyTax: values.tax, heat: values.heat, condoFees: values.condo }),
@@ -41,7 +41,7 @@ const householdOf = (values: Given): Household => ({
 });
 
 /** The most expensive home by the limits of insurers and most lenders. */
-function answer(values: Given, asking: Asking): Answer {
+function answer(values: Inputs, asking: Asking): Answer {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { plan, binds } = affordable(householdOf(values));
@@ -97,13 +97,13 @@ export const afford = calculator({
     province: words[language].home,
     tax: { folded: words[language].more },
   }),
-  rules: (asking, given) => {
+  rules: (asking, values) => {
     const t = words[asking.language];
     return [
       [t.gds, [...RATIO_SOURCES, ...RATIO_LIMITS.sources]],
       [t.debts, REVOLVING_SOURCES],
       [calculators[asking.language].stress, QUALIFYING_SOURCES],
-      ...purchaseRules(given, asking),
+      ...purchaseRules(values, asking),
     ];
   },
 });

@@ -6,7 +6,7 @@ import { questionQuery } from '../../rates/question-codec.ts';
 import type { Figures } from '../../words/figures.ts';
 import type { Language } from '../../words/index.ts';
 import type { PublishedAnswers } from '../answers/published-answers.ts';
-import { readAsked } from '../answers/question.ts';
+import { questionFrom } from '../answers/question.ts';
 import { servePublished } from '../serving.ts';
 import { speak } from '../speech.ts';
 import {
@@ -154,7 +154,7 @@ export function askingOf(page: Pick<AstroGlobal, 'locals' | 'url'>): Asking {
   const { site } = servePublished(page);
   const query = page.url.searchParams;
   // Only a question that another page carries here says its purpose.
-  const inputs = query.has('purpose') ? questionQuery(readAsked(query, site.lenders, language).question) : query;
+  const inputs = query.has('purpose') ? questionQuery(questionFrom(query, site.lenders, language).question) : query;
   const get: Get = (name) => {
     const text = inputs.get(name) ?? inputs.get(OTHER_NAMES[name] ?? name);
     return name === 'first' && text === 'yes' ? 'all' : text;

@@ -17,10 +17,10 @@ function fields(asking: Asking) {
     ...more,
   };
 }
-type Given = Values<ReturnType<typeof fields>>;
+type Inputs = Values<ReturnType<typeof fields>>;
 
 /** The mortgage of a purchase, and the cash due at closing. */
-function answer(values: Given, asking: Asking): Answer {
+function answer(values: Inputs, asking: Asking): Answer {
   const { language, write } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { price } = values;
@@ -42,14 +42,14 @@ function answer(values: Given, asking: Asking): Answer {
 
 /** The cash that a home takes at closing. */
 export const closing = calculator<ReturnType<typeof fields>>({
-  ...{ name: 'closing', words, fields, answer, hints: (given, asking) => ({ down: downHint(given, asking) }) },
+  ...{ name: 'closing', words, fields, answer, hints: (values, asking) => ({ down: downHint(values, asking) }) },
   groups: ({ language }) => ({ price: words[language].home, amortization: { folded: calculators[language].more } }),
-  check: (given, asking) => ({
-    ...purchaseFaults(given, asking),
+  check: (values, asking) => ({
+    ...purchaseFaults(values, asking),
     down:
-      given.price && given.down
-        ? downFault({ price: given.price, down: downOf(given.down, given.price) }, asking)
+      values.price && values.down
+        ? downFault({ price: values.price, down: downOf(values.down, values.price) }, asking)
         : null,
   }),
-  rules: (asking, given) => purchaseRules(given, asking),
+  rules: (asking, values) => purchaseRules(values, asking),
 });

@@ -13,7 +13,7 @@ export type CalculatorName = (typeof CALCULATORS)[number][1];
 
 /** The path of a calculator without a question. */
 export const calculatorPathOf = (name: CalculatorName): string =>
-  CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
+  CALCULATORS.find(([, calculator]) => calculator === name)?.[0] ?? '/calculator';
 
 /** What one calculator takes from another: the fields that they call alike. */
 const TAKEN: Readonly<Record<CalculatorName, readonly string[]>> = {
@@ -34,12 +34,12 @@ export function carriedPath(name: CalculatorName, known: Inputs): string {
   else if (name === 'payment' && inputs['balance']) delete inputs['price'];
   if (name === 'variable' && inputs['rate'] && inputs['type'] !== 'variable')
     Object.assign(inputs, { offer: inputs['rate'], rate: null, lender: null });
-  const given = TAKEN[name].flatMap((field) => {
+  const carried = TAKEN[name].flatMap((field) => {
     const value = inputs[field];
     return value === null || value === undefined || value === '' ? [] : [[field, String(value)]];
   });
   const path = calculatorPathOf(name);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried)}`;
 }
 
 /** A rate, as an input of the calculators. */

@@ -39,7 +39,7 @@ const fields = ({ field, language }: Asking) => {
     each: field.orNone(field.sum(t.each)),
   };
 };
-type Given = Values<ReturnType<typeof fields>>;
+type Inputs = Values<ReturnType<typeof fields>>;
 
 /** What a share of the price is in dollars: `10% = $70,000`. */
 export const downHint = (
@@ -57,7 +57,7 @@ export function downFault({ price, down }: Purchase, { language, write }: Asking
   return down < minimumDown(price) ? inputs[language].downBelow(write.whole(minimumDown(price))) : null;
 }
 
-function faults({ price, down: typed, balance, amortization }: Partial<Given>, asking: Asking) {
+function faults({ price, down: typed, balance, amortization }: Partial<Inputs>, asking: Asking) {
   if (price === undefined || typed === undefined || balance !== null) return {};
   const home = { price, down: downOf(typed, price) };
   const isTooLong = isHighRatio(home) && (amortization ?? 0) > 30;
@@ -65,7 +65,7 @@ function faults({ price, down: typed, balance, amortization }: Partial<Given>, a
 }
 
 /** The mortgage of the fields: the typed sum, or the price less the down payment, with an insurance premium. */
-function loanOf({ price, down, balance, rate, type, amortization, frequency }: Given) {
+function loanOf({ price, down, balance, rate, type, amortization, frequency }: Inputs) {
   const home = balance === null ? { price, down: downOf(down, price) } : null;
   const premium = home && premiumFor(home, amortization * 12);
   const principal = balance ?? price - downOf(down, price) + (premium?.sum ?? 0);
@@ -80,7 +80,7 @@ function loanOf({ price, down, balance, rate, type, amortization, frequency }: G
 }
 
 /** The payment, what it costs, and the schedule to the end. */
-function answer(values: Given, asking: Asking): Answer {
+function answer(values: Inputs, asking: Asking): Answer {
   const { language, write, link } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { term, frequency, each, rate, type } = values;
@@ -188,7 +188,7 @@ function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, t
 export const payment = calculator({
   ...{ name: 'payment', words, fields, answer },
   groups: ({ language }) => ({ price: calculators[language].mortgage, yearly: { folded: words[language].extras } }),
-  hints: (given, asking) => ({ down: given.balance === null && downHint(given, asking) }),
+  hints: (values, asking) => ({ down: values.balance === null && downHint(values, asking) }),
   check: faults,
   rules: ({ language }) => [
     [calculators[language].compounding, COMPOUNDING_SOURCES],

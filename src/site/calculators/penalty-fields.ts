@@ -38,10 +38,10 @@ export function fields(asking: Asking) {
   };
 }
 export type Fields = ReturnType<typeof fields>;
-export type Given = Values<Fields>;
+export type Inputs = Values<Fields>;
 
 /** The beginning and the end of the term and the time left, by the months left or by the day on which it began; null if neither is given. */
-export function periodOf({ began, left, term }: Partial<Given>, today: Day) {
+export function periodOf({ began, left, term }: Partial<Inputs>, today: Day) {
   if (term === undefined || (left == null && began == null)) return null;
   const months = Number(term);
   const endsOn = left == null ? addMonths(began as Day, months) : addMonths(today, left);
@@ -53,17 +53,17 @@ export function periodOf({ began, left, term }: Partial<Given>, today: Day) {
 export const isSent = (get: Get): boolean => ['left', 'began', 'amortization'].some((name) => get(name)?.trim());
 
 /** What is wrong between fields: the term and the day, the sums, the time left. */
-export function faults(given: Partial<Given>, { language, figures, today, get }: Asking) {
+export function faults(values: Partial<Inputs>, { language, figures, today, get }: Asking) {
   const t = faultWords[language];
-  const { left, began, balance, pay, amortization } = given;
-  const months = Number(given.term ?? 120);
+  const { left, began, balance, pay, amortization } = values;
+  const months = Number(values.term ?? 120);
   const beganFault = (day: Day): string | null => {
     if (day > today) return t.future(figures.printedDay(today));
     if (daysBetween(day, today) > OLDEST) return t.tooOld;
     const end = addMonths(day, months);
     return left === null && end <= today ? t.ended(figures.printedDay(end)) : null;
   };
-  const period = periodOf(given, today);
+  const period = periodOf(values, today);
   const rest = period ? period.left.months + Math.ceil(period.left.days / 31) : 0;
   const isMissing = left === null && began === null && isSent(get);
   return {
@@ -74,7 +74,7 @@ export function faults(given: Partial<Given>, { language, figures, today, get }:
   };
 }
 
-export const termsOf = ({ lender = '' }: Partial<Given>): LenderTerms | null => LENDER_TERMS.get(lender) ?? null;
+export const termsOf = ({ lender = '' }: Partial<Inputs>): LenderTerms | null => LENDER_TERMS.get(lender) ?? null;
 
 /** The fields of the rates for the first and the second term that the time left is compared with. */
 export const COMPARED = [
@@ -84,11 +84,11 @@ export const COMPARED = [
 type RateName = 'signed' | 'benchmark' | 'prime' | (typeof COMPARED)[number]['posted' | 'current'];
 
 /** The rates that the visitor need not type: those of the lender that we read and may show. */
-export function know(given: Partial<Given>, asking: Asking) {
-  const period = periodOf(given, asking.today);
-  const published = knownRates(asking, given.lender ?? '');
+export function know(inputs: Partial<Inputs>, asking: Asking) {
+  const period = periodOf(inputs, asking.today);
+  const published = knownRates(asking, inputs.lender ?? '');
   const terms = period
-    ? termRulesOf(termsOf(given)).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule))
+    ? termRulesOf(termsOf(inputs)).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule))
     : [];
   /** The terms that the time left is compared with. */
   const compared = [...new Set(terms)].sort((a, b) => a - b).slice(0, COMPARED.length);
@@ -102,9 +102,9 @@ export function know(given: Partial<Given>, asking: Asking) {
 }
 
 /** The rates that the charge needs by the practices that the lender may have. */
-export function neededRates(given: Partial<Given>) {
-  const { method, fixedAt, variableAt } = practicesOf(termsOf(given), false);
-  const isFixed = given.type !== 'variable';
+export function neededRates(values: Partial<Inputs>) {
+  const { method, fixedAt, variableAt } = practicesOf(termsOf(values), false);
+  const isFixed = values.type !== 'variable';
   const isAny = (...names: Method[]): boolean => isFixed && method.some((name) => names.includes(name));
   return {
     signed: isAny('posted-less-discount', 'posted-then-and-now') || (isFixed && fixedAt.includes('posted-at-signing')),
@@ -116,12 +116,12 @@ export function neededRates(given: Partial<Given>) {
 }
 
 /** The rates that decide, each with where it stands; then, once none is missing, the rate to switch to. */
-export function asks(given: Partial<Given>, asking: Asking) {
+export function asks(inputs: Partial<Inputs>, asking: Asking) {
   const { language, today, get } = asking;
-  const { compared, values } = know(given, asking);
+  const { compared, values } = know(inputs, asking);
   const t = words[language];
-  const needs = neededRates(given);
-  const isReady = given.rate !== undefined && given.balance !== undefined && periodOf(given, today) !== null;
+  const needs = neededRates(inputs);
+  const isReady = inputs.rate !== undefined && inputs.balance !== undefined && periodOf(inputs, today) !== null;
   const ofTerms = compared.flatMap((termMonths, at) => {
     const title = termTitle({ termMonths, rateType: 'fixed' }, language);
     const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
@@ -140,9 +140,11 @@ export function asks(given: Partial<Given>, asking: Asking) {
   // What was typed stays, also where another lender does not need it.
   const shown = all.filter(({ name, isNeeded }) => isTyped(name) || (isReady && isNeeded));
   const isMissing = shown.some(({ name }) => !isTyped(name) && !values[name]);
-  const asked = shown.map(({ name, where, label }): Ask<Fields> => {
+  const missing = shown.map(({ name, where, label }): Ask<Fields> => {
     const hint = isTyped(name) ? where : (values[name]?.source ?? where);
     return { name, hint, ...(label && { label }) };
   });
-  return isTyped('next') || (isReady && !isMissing) ? [...asked, { name: 'next' as const, hint: t.nextWhere }] : asked;
+  return isTyped('next') || (isReady && !isMissing)
+    ? [...missing, { name: 'next' as const, hint: t.nextWhere }]
+    : missing;
 }

@@ -18,7 +18,7 @@ import {
   type Fields,
   faults,
   fields,
-  type Given,
+  type Inputs,
   isSent,
   know,
   neededRates,
@@ -27,15 +27,15 @@ import {
 } from './penalty-fields.ts';
 
 /** The charge with everything that leads to it; null if a rate without which nothing can be said is missing. */
-function chargeOf(given: Given, asking: Asking) {
+function chargeOf(inputs: Inputs, asking: Asking) {
   const { today } = asking;
-  const { compared, values } = know(given, asking);
-  const period = periodOf(given, today);
+  const { compared, values } = know(inputs, asking);
+  const period = periodOf(inputs, today);
   if (!period) return null;
-  const { type: rateType, rate: contract, balance, free, next, benchmark } = given;
-  const sum = given.pay ?? balance;
-  const amortizationMonths = given.amortization * 12;
-  const rateOf = (name: keyof typeof values) => given[name] ?? values[name]?.value ?? null;
+  const { type: rateType, rate: contract, balance, free, next, benchmark } = inputs;
+  const sum = inputs.pay ?? balance;
+  const amortizationMonths = inputs.amortization * 12;
+  const rateOf = (name: keyof typeof values) => inputs[name] ?? values[name]?.value ?? null;
   const signed = rateOf('signed');
   // A contract above the posted rate had no discount.
   const discount = signed === null ? null : Math.max(0, signed - contract);
@@ -43,13 +43,13 @@ function chargeOf(given: Given, asking: Asking) {
     const { posted, current } = COMPARED[at] as (typeof COMPARED)[number];
     return { termMonths, posted: rateOf(posted), current: rateOf(current), benchmark };
   });
-  const isCapped = isCappedByAct(period.startedOn, Number(given.term), today);
+  const isCapped = isCappedByAct(period.startedOn, Number(inputs.term), today);
   const all = readings(
     {
       ...{ sum, rateType, contract, discount, amortizationMonths, isCapped, comparisons, free },
       ...{ left: period.left, prime: rateOf('prime') },
     },
-    practicesOf(termsOf(given), sum < balance),
+    practicesOf(termsOf(inputs), sum < balance),
   );
   const range = chargeRange(all);
   if (range === null) return null;
@@ -71,7 +71,7 @@ const BASES = {
 /** Why the charge is what it is: one way of counting, several that differ, or the least of an open end. */
 function basisWords(
   { readings: [first], range, comparisons, discount, isCapped }: Charge,
-  values: Given,
+  values: Inputs,
   { language, figures }: Asking,
 ): string {
   const t = words[language];
@@ -105,7 +105,7 @@ function methodWords({ practice, termMonths, basis, compared }: Reading, { langu
 }
 
 /** The charge, and every way in which it may be counted. */
-function chargeBlocks(charge: Charge, values: Given, asking: Asking): Block[] {
+function chargeBlocks(charge: Charge, values: Inputs, asking: Asking): Block[] {
   const { language, write, figures } = asking;
   const [t, c] = [words[language], calculators[language]];
   const { readings: all, range, period, comparisons, saved } = charge;
@@ -150,7 +150,7 @@ function chargeBlocks(charge: Charge, values: Given, asking: Asking): Block[] {
 }
 
 /** What breaking the mortgage costs, and whether a lower rate is worth it. */
-function answer(values: Given, asking: Asking): Answer | null {
+function answer(values: Inputs, asking: Asking): Answer | null {
   const { language, write } = asking;
   const charge = chargeOf(values, asking);
   if (!charge) return null;
@@ -177,8 +177,8 @@ export const penalty = calculator<Fields>({
       signed: null,
     };
   },
-  otherwise: (given, { language }) =>
-    given.rate && given.balance && neededRates(given).prime ? words[language].needsPrime : words[language].fillIn,
+  otherwise: (values, { language }) =>
+    values.rate && values.balance && neededRates(values).prime ? words[language].needsPrime : words[language].fillIn,
   rules: ({ language }) => {
     const t = words[language];
     const methods = Object.entries(METHODS).map(([method, sources]) => [t[method as Method], sources] as const);

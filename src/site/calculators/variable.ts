@@ -37,10 +37,10 @@ function fields(asking: Asking) {
     payment: field.maybe(field.sum(t.payment, { least: 1, most: 1_000_000, hint: t.paymentHint })),
   };
 }
-type Given = Values<ReturnType<typeof fields>>;
+type Inputs = Values<ReturnType<typeof fields>>;
 
 /** The mortgage by each kind of payment that the lender may have: the chosen one, those of its terms, else both. */
-function mortgagesOf({ lender, balance, rate, amortization, left, payments, payment }: Given): VariableMortgage[] {
+function mortgagesOf({ lender, balance, rate, amortization, left, payments, payment }: Inputs): VariableMortgage[] {
   const terms = LENDER_TERMS.get(lender);
   const stated = [...new Set(terms?.payments.map(({ value }) => value))];
   const kinds: Payments[] = payments ? [payments] : stated.length > 0 ? stated : ['adjustable', 'fixed'];
@@ -53,7 +53,7 @@ function mortgagesOf({ lender, balance, rate, amortization, left, payments, paym
 }
 
 /** What moves of prime do, for each kind of payment, and how far it may rise before the fixed offer costs less. */
-function answer(values: Given, asking: Asking): Answer {
+function answer(values: Inputs, asking: Asking): Answer {
   const { language, write, figures } = asking;
   const t = words[language];
   const move = Math.round(Number(values.move) * 1000);
@@ -73,7 +73,7 @@ function answer(values: Given, asking: Asking): Answer {
   const sentences = mortgages.flatMap(({ payments }, at) =>
     verdicts.slice(at, at + 1).map((verdict) => (isSame ? verdict : `${verdict}, ${titles[payments].toLowerCase()}`)),
   );
-  const shown = PRIME_MOVES.filter((one) => one % 500 === 0 || one === move);
+  const shown = PRIME_MOVES.filter((points) => points % 500 === 0 || points === move);
   const blocks = mortgages.map((mortgage): Block => {
     const rows = shown.map((of) => {
       const { payment, interest, balance, isTriggered } = afterMove(mortgage, of);

@@ -1,4 +1,4 @@
-import type { ToldCorrection } from '../../history/accuracy.ts';
+import type { ShownCorrection } from '../../history/accuracy.ts';
 import { whyIn, corrections as words } from '../../words/corrections.ts';
 import { FIGURES, type Language, pathIn } from '../../words/index.ts';
 import { wholeRate } from '../../words/limits-of-rates.ts';
@@ -20,13 +20,13 @@ export async function correctionPages(language: Language): Promise<FeedPage[]> {
 
 /** Corrections as entries of the feed, in their order. @param names by lender id */
 export const correctionEntries = (
-  corrections: readonly ToldCorrection[],
+  corrections: readonly ShownCorrection[],
   names: ReadonlyMap<string, string>,
   language: Language,
 ): FeedEntry[] =>
   corrections.map((correction) => entryOf(correction, names.get(correction.lender) ?? correction.lender, language));
 
-function entryOf(correction: ToldCorrection, lender: string, language: Language): FeedEntry {
+function entryOf(correction: ShownCorrection, lender: string, language: Language): FeedEntry {
   const [t, figures] = [words[language], FIGURES[language]];
   const what = shell[language].pair(lender, wholeRate(language, correction.rate));
   const [shown, right] = [figures.percent(correction.shownPercent ?? 0), figures.percent(correction.rightPercent ?? 0)];

@@ -1,4 +1,4 @@
-import type { LenderTerms, Said } from '../../lenders/schema.ts';
+import type { LenderTerms, Sourced } from '../../lenders/schema.ts';
 import type { Source } from '../../rates/calculators/source.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { lenderTerms } from '../../words/lender-terms.ts';
@@ -6,9 +6,9 @@ import { typesetIn } from '../../words/messages.ts';
 import { penalty } from '../../words/penalty.ts';
 
 /** One term of a lender's mortgages in words, with its sources. */
-export interface SaidRow {
+export interface TermRow {
   what: string;
-  said: { words: string; source: Pick<Source, 'address' | 'dated'> }[];
+  statements: { words: string; source: Pick<Source, 'address' | 'dated'> }[];
 }
 
 /** A note in a language, typeset: the files of lenders hold plain text. */
@@ -16,19 +16,19 @@ export const typesetNote = (note: LenderTerms['notes'][number], language: Langua
   typesetIn(language, note[language]);
 
 /** The terms of a lender's mortgages, in the order of its page. A term that was not found has no row. */
-export function saidOf(
+export function termRows(
   { charge, privileges, rateHold, portability, payments, compounding, overTrigger, notes }: LenderTerms,
   language: Language,
-): SaidRow[] {
+): TermRow[] {
   const t = lenderTerms[language];
   const { share } = FIGURES[language];
   const range = (least: number, most: number): string =>
     least === most ? share(least) : t.between(share(least), share(most));
-  const row = <Value>(what: string, all: readonly Said<Value>[], words: (value: Value) => string): SaidRow => ({
+  const row = <Value>(what: string, all: readonly Sourced<Value>[], words: (value: Value) => string): TermRow => ({
     what,
-    said: all.map(({ value, ...source }) => ({ words: words(value), source })),
+    statements: all.map(({ value, ...source }) => ({ words: words(value), source })),
   });
-  const rows: SaidRow[] = [
+  const rows: TermRow[] = [
     row(t.method, charge.method, (method) => penalty[language][method]),
     row(t.counting, [...charge.counting, ...charge.time], (counted) => t[counted]),
     row(t.comparableTerm, charge.comparableTerm, ({ rounds, halfway }) => {
@@ -41,9 +41,9 @@ export function saidOf(
     row(t.nearMaturity, charge.nearMaturity, (what) => t[what]),
     {
       what: t.excess,
-      said: [
-        ...row(t.excess, charge.excessOfAll, (excess) => t.ofAll(t[excess])).said,
-        ...row(t.excess, charge.excessOfPart, (excess) => t.ofPart(t[excess])).said,
+      statements: [
+        ...row(t.excess, charge.excessOfAll, (excess) => t.ofAll(t[excess])).statements,
+        ...row(t.excess, charge.excessOfPart, (excess) => t.ofPart(t[excess])).statements,
       ],
     },
     row(t.lumpSum, privileges.lumpSum, ({ least, most, of, per }) => {
@@ -68,7 +68,7 @@ export function saidOf(
     row(t.payments, payments, (kind) => (kind === 'fixed' ? t.paymentFixed : t.paymentAdjustable)),
     row(t.compounding, compounding, (often) => t[often]),
     row(t.overTrigger, overTrigger, (what) => t[what]),
-    { what: t.notes, said: notes.map((note) => ({ words: typesetNote(note, language), source: note })) },
+    { what: t.notes, statements: notes.map((note) => ({ words: typesetNote(note, language), source: note })) },
   ];
-  return rows.filter(({ said }) => said.length > 0);
+  return rows.filter(({ statements }) => statements.length > 0);
 }

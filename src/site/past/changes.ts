@@ -20,7 +20,7 @@ export interface ChangeWeek {
   monday: Day;
   days: { day: Day; lines: ChangeLine[] }[];
   /** The lenders that lowered and that raised a rate, and the largest move. */
-  told: { lowered: number; raised: number; largest: ChangeLine } | null;
+  summary: { lowered: number; raised: number; largest: ChangeLine } | null;
 }
 
 /** The lines on a page. */
@@ -45,15 +45,15 @@ export async function changesPage(
 
 /** @param isWholeAfter the day after which every line is there */
 export function byWeek(lines: readonly ChangeLine[], isWholeAfter: Day): ChangeWeek[] {
-  const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].map(([day, lines]) => ({ day, lines: lines }));
+  const days = [...Map.groupBy(lines, ({ at }) => dayOf(new Date(at)))].map(([day, lines]) => ({ day, lines }));
   const weeks = Map.groupBy(days, ({ day }) => mondayOf(day));
   return [...weeks].map(([monday, some]) => {
-    return { monday, days: some, told: monday > isWholeAfter ? toldOf(some.flatMap((day) => day.lines)) : null };
+    return { monday, days: some, summary: monday > isWholeAfter ? summaryOf(some.flatMap((day) => day.lines)) : null };
   });
 }
 
 /** What lenders did: not our corrections, and no lender that is made up. */
-function toldOf(lines: readonly ChangeLine[]): ChangeWeek['told'] {
+function summaryOf(lines: readonly ChangeLine[]): ChangeWeek['summary'] {
   const moves = lines.filter(({ kind, lender }) => kind === 'moved' && lender !== SAMPLE.id);
   const by = ({ from, to }: ChangeLine): number => (to ?? 0) - (from ?? 0);
   const lenders = (lines: readonly ChangeLine[]): number => new Set(lines.map(({ lender }) => lender)).size;

@@ -48,8 +48,8 @@ export function shownChart({ what, finding, lines: all, from: value, to, languag
   const began = day(new Date(from));
   const isYear = !isYoung && to - from <= YEAR + SPARE;
   const span = isYear ? { heading: t.year, title } : { heading: t.since(began), title: t.overSince(what, began) };
-  const found = finding && { heading: capital(finding), title: shell[language].pair(what, finding) };
-  const words = { ...rest, ...(found || span) };
+  const caption = finding && { heading: capital(finding), title: shell[language].pair(what, finding) };
+  const words = { ...rest, ...(caption || span) };
   const written = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC', ...parts });
   const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];

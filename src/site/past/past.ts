@@ -1,5 +1,5 @@
 import { type ChartLine, isThin } from '../../charts/chart-model.ts';
-import { correctionsTold } from '../../history/accuracy.ts';
+import { shownCorrections } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type Headlines, headlines, YEAR } from '../../history/headlines.ts';
 import { openHistory } from '../../history/history.ts';
@@ -58,7 +58,7 @@ async function readPast(now: Date) {
     if (!history.newest() || !history.isWhole()) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
     const year = await headlines(history, now.getTime());
-    const corrections = correctionsTold(history, now.getTime());
+    const corrections = shownCorrections(history, now.getTime());
     const events = headlineEvents(history, Date.parse(year.since));
     const moves = headlineMoves(year, yearEnd(year), history);
     const { observedAt } = snapshot.manifest.reference;
