@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENDINGS, type Ending } from '../../src/api/endings.ts';
 import { ENDPOINTS } from '../../src/api/endpoints.ts';
 import { openapiDocument } from '../../src/api/openapi.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
 import { apiStage } from './stage.ts';
 
 const YEAR = 365 * 86_400_000;
@@ -22,6 +23,31 @@ test('every ending was announced a year before, in CHANGELOG.md too', () => {
   expect(wrongIn(planted, '')).toBe('not in the changelog');
   expect(wrongIn({ ...planted, endsOn: '2027-11-21' }, '/api/reference')).toBe('less than a year');
   expect(wrongIn({ ...planted, endsOn: 'soon' }, '/api/reference')).toBe('less than a year');
+});
+
+/** Every property of a schema, by where it stands. */
+const fieldsOf = (schema: object, where: string): string[] =>
+  Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value).map((name) => `${where}.${name}`) : []),
+    ...(typeof value === 'object' && value !== null && key !== 'example' ? fieldsOf(value, where) : []),
+  ]);
+
+interface Documented {
+  paths: Record<string, { get: { parameters?: { name: string; deprecated?: true }[] } }>;
+  components: { schemas: Record<string, object> };
+}
+const documented = () => openapiDocument(ENDPOINTS, undefined) as unknown as Documented;
+
+test('addresses, parameters and fields are those of CHANGELOG.md', () => {
+  const { paths, components } = documented();
+  const named = Object.entries(paths).flatMap(([path, { get }]) => [
+    path,
+    ...(get.parameters ?? []).map(({ name }) => `${path}?${name}`),
+  ]);
+  const fields = Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name));
+  const names = [...new Set([...named, ...fields])].sort();
+  const digest = sha256(names.join()).slice(0, 8);
+  expect(digest, 'say in CHANGELOG.md what came or went, then write this digest here').toBe('b1feb609');
 });
 
 describe('an answer of an endpoint that ends', () => {
@@ -81,9 +107,7 @@ describe('an answer of an endpoint that ends', () => {
   });
 
   test('has the former names of parameters in the OpenAPI document', () => {
-    const { paths } = openapiDocument(ENDPOINTS, undefined) as unknown as {
-      paths: Record<string, { get: { parameters?: { name: string; deprecated?: true }[] } }>;
-    };
+    const { paths } = documented();
     const deprecated = Object.entries(paths).flatMap(([path, { get }]) =>
       (get.parameters ?? []).filter((one) => one.deprecated).map(({ name }) => `${path}?${name}`),
     );
