@@ -128,10 +128,8 @@ export const api = messages({
     fr: 'Ce qui a changé pour les programmes, du plus récent au plus ancien, et ce qui prend fin quand.',
   },
   changesLead: {
-    en: `Addresses, parameters, fields and error codes stay; fields are added. What ends is announced a year before, here and by the headers
-      Deprecation (RFC 9745) and Sunset (RFC 8594) of each answer that it concerns.`,
-    fr: `Les adresses, les paramètres, les champs et les codes d’erreur restent; des champs s’ajoutent. Une fin est annoncée un an d’avance, ici
-      (en anglais) et par les en-têtes Deprecation (RFC 9745) et Sunset (RFC 8594) de chaque réponse concernée.`,
+    en: 'Addresses, parameters, fields and codes stay; fields are added. An end is announced a year before, here and by Deprecation and Sunset headers.',
+    fr: 'Adresses, paramètres, champs et codes restent; d’autres s’ajoutent. Une fin est annoncée un an avant, ici et par les en-têtes Deprecation et Sunset.',
   },
   follow: { en: 'Follow these changes (Atom)', fr: 'Suivre ces changements (Atom)' },
   changesOf: { en: 'Changes of {day}', fr: 'Changements du {day}' },

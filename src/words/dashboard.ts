@@ -83,11 +83,9 @@ export const dashboard = messages({
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
-    en: `Your account, its keys and its sessions are removed from the service at once. Backups keep them for another fourteen nights. The number of requests
-      your keys made is kept for up to three days under a code instead of your address, so that a new account does not start with a new quota.`,
-    fr: `Votre compte, ses clés et ses sessions sont retirés du service aussitôt. Les copies de sauvegarde les
-      gardent encore quatorze nuits. Le nombre de requêtes de vos clés est gardé jusqu’à trois jours sous un
-      code au lieu de votre adresse, pour qu’un nouveau compte ne commence pas avec un nouveau quota.`,
+    en: 'Your account, keys and sessions are removed at once. Backups keep them fourteen nights, and a coded count of your requests stays three days.',
+    fr: `Votre compte, vos clés et vos sessions sont retirés aussitôt. Nos copies les gardent quatorze nuits; un compte codé de vos
+      requêtes reste trois jours.`,
   },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },

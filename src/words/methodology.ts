@@ -14,12 +14,10 @@ export const methodology = messages({
 
   figureTitle: { en: 'What we show', fr: 'Ce que nous montrons' },
   figure: {
-    en: `The rates that lenders publish for everybody, in percent per year, beside the lender’s own words. Your lender may offer you a
-      different one: an advertised rate is where the conversation begins. Where a lender writes “prime minus”, we subtract its discount from
-      its own prime rate and say so.`,
-    fr: `Les taux que les prêteurs publient pour tous, en pour cent par année, avec leurs propres mots. Votre prêteur peut vous en offrir un
-      autre : un taux annoncé est le début de la conversation. Là où un prêteur écrit « taux préférentiel moins… », nous retranchons son
-      escompte de son propre taux préférentiel, et nous l’indiquons.`,
+    en: `The rates that lenders publish for everybody, in percent per year, beside their own words. Your lender may offer you another.
+      Where one writes “prime minus”, we subtract its discount from its own prime rate and say so.`,
+    fr: `Les taux que les prêteurs publient pour tous, en pour cent par année, avec leurs propres mots. Votre prêteur peut vous en offrir
+      un autre. S’il écrit « taux préférentiel moins… », nous retranchons l’escompte de son propre taux préférentiel et l’indiquons.`,
   },
   board: {
     en: 'The home page shows one closed rate for each lender and term: the one that the most borrowers can have.',
@@ -28,9 +26,8 @@ export const methodology = messages({
 
   lowestTitle: { en: 'What “lowest” means', fr: 'Ce que « le plus bas » veut dire' },
   lowest: {
-    en: `The lowest up-to-date rate that you can have, among all that we know; each says among how many lenders. A rate that only some
-      borrowers can have is never called lowest. If a lender does not say whether a rate is for you, it stands on a line of its own that says
-      so. An old or doubtful rate is never called lowest. Pages, alerts and the API give the same answer.`,
+    en: `The lowest up-to-date rate that you can have, among all that we know, with the number of lenders. A rate for some borrowers only,
+      an old or a doubtful one is never called lowest. Where a lender does not say whether a rate is for you, we say so.`,
     fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons; nous disons toujours parmi combien de
       prêteurs. Un taux réservé à certains emprunteurs n’est jamais présenté comme le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, il
       figure sur une ligne à part, qui le précise. Un taux ancien ou douteux n’est jamais présenté comme le plus bas. Les pages, les
@@ -60,21 +57,17 @@ export const methodology = messages({
   },
   recognisedStep: { en: 'Do we know the words around it?', fr: 'Connaissons-nous les mots qui l’entourent?' },
   recognised: {
-    en: `A rate changes only on a page whose headings, labels and footnotes we know. If a page’s wording changes in a way that could narrow a
-      rate, we treat the rate as narrower until someone checks. If a page says that it is out of date, broken or a sample, the last good rates
-      stay until someone has looked.`,
-    fr: `Un taux ne change que sur une page dont nous connaissons les titres, les libellés et les notes. Si la formulation change d’une
-      manière qui pourrait restreindre un taux, nous le considérons comme restreint jusqu’à ce qu’une personne vérifie. Si une page dit
-      qu’elle est périmée, ne fonctionne plus ou n’est qu’un exemple, les derniers taux valables restent jusqu’à ce qu’une personne ait regardé.`,
+    en: `A rate changes only on a page whose headings, labels and footnotes we know. Wording that could narrow a rate narrows it until
+      someone checks. If a page says that it is out of date, broken or a sample, the last good rates stay until then.`,
+    fr: `Un taux ne change que sur une page dont nous connaissons les titres, les libellés et les notes. Une formulation qui pourrait le
+      restreindre le restreint jusqu’à vérification. Si une page se dit périmée, en panne ou un exemple, les derniers taux valables restent.`,
   },
   changeStep: { en: 'Is the change plausible?', fr: 'Le changement est-il plausible?' },
   change: {
-    en: `A jump of more than 1.00 point, a new kind of rate, a number that looks cut short, or a special far below its posted rate waits for a
-      second look at least six hours later that says the same. What is odd about a whole page, such as columns that changed places, waits for a
-      person.`,
-    fr: `Un bond de plus de 1,00 point, un nouveau genre de taux, un nombre qui semble tronqué ou un taux spécial bien au-dessous du taux
-      affiché attend une deuxième lecture, au moins six heures plus tard, qui dit la même chose. Ce qui est étrange dans une page entière,
-      comme des colonnes interverties, attend une personne.`,
+    en: `A jump of more than 1.00 point, a new kind of rate, a number that looks cut short, or a special far below its posted rate waits
+      for a second look at least six hours later. What is odd about a whole page, such as swapped columns, waits for a person.`,
+    fr: `Un bond de plus de 1,00 point, un nouveau genre de taux, un nombre tronqué ou un taux spécial bien au-dessous du taux affiché attend une
+      deuxième lecture, au moins six heures plus tard. Une page étrange, aux colonnes interverties par exemple, attend une personne.`,
   },
   goneStep: { en: 'Is it gone?', fr: 'A-t-il disparu?' },
   gone: {

@@ -24,9 +24,8 @@ export const privacy = messages({
   },
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {
-    en: `If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language, and the time at
-      which you agreed. What you never confirm is deleted after seven days, the rest 30 days after it ended. A link in every e-mail
-      changes or ends it. “Never write to me” is kept as a hash of your address, so that nobody can ask for e-mails to it again.`,
+    en: `If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language and when you agreed. What
+      you never confirm goes after seven days, the rest 30 days after it ended. “Never write to me” is kept as a hash of your address.`,
     fr: `Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la
       langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste, 30 jours après
       la fin de l’alerte. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est
@@ -57,12 +56,10 @@ export const privacy = messages({
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {
-    en: `{dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the
-      account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The
-      number of requests its keys made is kept for up to three days under a code instead of the address.`,
-    fr: `{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La
-      suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore
-      quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.`,
+    en: `{dashboard} ends sessions, revokes keys, changes the password and deletes the account, at once. Backups keep it for fourteen
+      nights, and the number of its requests is kept for up to three days under a code instead of the address.`,
+    fr: `{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte, aussitôt.
+      Les copies le gardent quatorze nuits, et le nombre de ses requêtes reste jusqu’à trois jours sous un code.`,
   },
   dashboard: { en: 'The dashboard', fr: 'Le tableau de bord' },
 });

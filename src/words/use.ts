@@ -10,26 +10,20 @@ export const use = messages({
   lead: { en: 'Short, because they are meant to be read.', fr: 'Courtes, pour être lues.' },
   whatTitle: { en: 'What this is', fr: 'Ce que c’est' },
   what: {
-    en: `Prime Minus shows mortgage rates that lenders publish on their own pages, each with its source and its age. It is
-      not a lender, a broker or an adviser. Nothing here is an offer, and nothing here is advice about your mortgage.`,
-    fr: `Prime Minus montre les taux hypothécaires que les prêteurs publient sur leurs propres pages, chacun avec sa source et son âge. Ce n’est
-      ni un prêteur, ni un courtier, ni un conseiller. Rien ici n’est une offre, et rien n’est un conseil sur votre prêt hypothécaire.`,
+    en: 'Prime Minus shows mortgage rates that lenders publish, with source and age. It is no lender, broker or adviser; nothing here is an offer or advice.',
+    fr: 'Prime Minus montre les taux des prêteurs, avec source et âge. Ni prêteur, ni courtier, ni conseiller : rien ici n’est une offre ou un conseil.',
   },
   promiseTitle: { en: 'What it promises', fr: 'Ce qu’il promet' },
   promise: {
-    en: `That a figure shown as current was on the lender’s own page when it was last read, and that a figure
-      that could not be read again says so. It does not promise that a lender will offer you that rate, that
-      every lender is listed, or that the service is always up. Check with the lender before you decide.`,
-    fr: `Qu’un taux présenté comme à jour figurait sur la page du prêteur à la dernière lecture, et qu’un taux qui
-      n’a pas pu être relu l’indique. Il ne promet pas qu’un prêteur vous offrira ce taux, que tous les prêteurs y
-      figurent, ni que le service soit toujours accessible. Vérifiez auprès du prêteur avant de décider.`,
+    en: `That a rate shown as current was on the lender’s own page when it was last read, and that one that could not be read again says
+      so. It does not promise that a lender offers you that rate, lists every lender or is always up. Check before you decide.`,
+    fr: `Qu’un taux présenté comme à jour figurait sur la page du prêteur à la dernière lecture, et qu’un taux non relu l’indique. Il ne
+      promet ni que ce taux vous sera offert, ni une liste complète, ni un accès constant. Vérifiez auprès du prêteur.`,
   },
   mayTitle: { en: 'What you may do', fr: 'Ce que vous pouvez faire' },
   may: {
-    en: `Read it, link to it, quote figures with their date and source. With an API key, use the figures in your own product, within the
-      limits of your plan; show their age where you show them. Keys are personal to the account: do not publish or share them.`,
-    fr: `Le lire, y renvoyer, citer des taux avec leur date et leur source. Avec une clé d’API, utiliser les taux dans votre propre produit, dans les limites
-      de votre forfait ; affichez leur âge partout où vous les affichez. Les clés sont propres au compte : ne les publiez pas et ne les partagez pas.`,
+    en: 'Read it, link to it, quote rates with date and source. With a key, use them in your product, with their age, within your plan. Share no keys.',
+    fr: 'Le lire, y renvoyer, citer des taux datés et leur source. Avec une clé, les utiliser dans votre produit, avec leur âge. Ne partagez pas vos clés.',
   },
   mayNotTitle: { en: 'What you may not do', fr: 'Ce que vous ne pouvez pas faire' },
   mayNot: {
