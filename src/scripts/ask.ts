@@ -44,8 +44,6 @@ async function update(of: HTMLFormElement, changed: boolean, query = queryOf(of)
   if (!changed) return;
   // The address shows the same answer without a script.
   history.replaceState(null, '', address);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]'))
-    link.href = page.querySelector<HTMLAnchorElement>('[data-tongue]')?.href ?? link.href;
 }
 
 // On a host without the service the form is sent there, and its page answers.
@@ -58,9 +56,11 @@ if (form && new URL(form.action).origin === location.origin) {
   for (const [name, value] of kept) query.set(name, value);
   // A prerendered page has the default question; the address may hold another.
   const isOther = kept.size > 0 || (isSaid && form.dataset['asked'] === undefined);
-  // Kept at once, for who leaves before the answer is there.
+  // Kept at once, for who leaves before the answer is there, be it for the other language.
   form.addEventListener('change', () => {
-    const said = [...queryOf(form)].filter(([name]) => isAsked(name));
+    const typed = queryOf(form);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = String(typed);
+    const said = [...typed].filter(([name]) => isAsked(name));
     document.body.dataset['question'] = String(new URLSearchParams(said));
     carry();
   });

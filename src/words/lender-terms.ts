@@ -22,7 +22,7 @@ export const lenderTerms = messages({
   portability: { en: 'Porting', fr: 'Transférabilité' },
   payments: { en: 'Variable payments', fr: 'Versements variables' },
   compounding: { en: 'Variable rate compounds', fr: 'Composition du taux variable' },
-  overTrigger: { en: 'Over the trigger rate', fr: 'Au-delà du taux déclencheur' },
+  overTrigger: { en: 'Over the trigger rate', fr: 'Au-delà du taux de déclenchement' },
   notes: { en: 'Also', fr: 'Aussi' },
   calculator: { en: 'Its own calculator', fr: 'Sa propre calculatrice' },
   contract: { en: 'the contract rate', fr: 'taux du contrat' },
@@ -79,7 +79,7 @@ export const lenderTerms = messages({
   'balance-grows': { en: 'unpaid interest is added to the balance', fr: 'les intérêts impayés s’ajoutent au solde' },
   'lender-decides': { en: 'the lender may raise the payment', fr: 'le prêteur peut augmenter le versement' },
   nothing: {
-    en: 'Nothing was found of how this lender counts a charge, or of its privileges.',
-    fr: 'Rien n’a été trouvé sur la façon dont ce prêteur calcule ses frais, ni sur ses privilèges.',
+    en: 'We found nothing on how this lender counts a charge, or on its privileges.',
+    fr: 'Nous n’avons rien trouvé sur la façon dont ce prêteur calcule ses frais, ni sur ses privilèges.',
   },
 });

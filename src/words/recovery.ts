@@ -85,7 +85,7 @@ export const recovery = messages({
 
   signedUp: {
     en: 'Welcome. An e-mail to confirm your address is on its way; only alerts wait for it.',
-    fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; seules les alertes l’attendent.',
+    fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; il ne sert qu’aux alertes.',
   },
   passwordReset: {
     en: 'Your password has been changed. Log in with the new one.',

@@ -67,6 +67,7 @@ const REFUSED: Refused[] = [
     '#below',
     'member',
   ],
+  ['/alert', { question: TERM, condition: 'below', below: '٤٫٢', email: '😀', consent: 'yes' }, '#below', 'visitor'],
   ['/letters', { action: 'edit', condition: 'below', below: 'low' }, '#below', 'visitor'],
   member('#address-password', {
     action: 'change-address',

@@ -12,10 +12,34 @@ const open = (path: string) => stage.open(path, stage);
 /** Impossible debts, in any spelling. */
 const NO_AMOUNT = [
   ...['0', '-5', '999', '1e12', '50000001', '999999999999999', '1e-9', '5,25', 'abc', 'NaN', 'Infinity', '0x10'],
-  ...['５０００００', '1,2,3,4,5', '500,00,00', '400.000', '500000.505', '500000 CAD', '<b>"&', '\u0000'],
+  ...[
+    '５０００００',
+    '٥٠٠٠٠٠',
+    '😀',
+    '1,2,3,4,5',
+    '500,00,00',
+    '400.000',
+    '500000.505',
+    '500000 CAD',
+    '<b>"&',
+    '\u0000',
+  ],
   '9'.repeat(5000),
 ];
-const NO_RATE = ['-1', '25.001', 'abc', '1e-9', 'NaN', 'Infinity', '4.5901', '４.59', '4..5', '9'.repeat(500)];
+const NO_RATE = [
+  '-1',
+  '٤٫٥٩',
+  '😀',
+  '25.001',
+  'abc',
+  '1e-9',
+  'NaN',
+  'Infinity',
+  '4.5901',
+  '４.59',
+  '4..5',
+  '9'.repeat(500),
+];
 const NO_YEARS = ['0', '41', '2.5', '-25', 'abc', '２５', '1e1', 'Infinity'];
 const NO_CHOICE = ['XX', 'ca-on', 'Ontario', '__proto__', 'constructor', '0'];
 const NO_DOWN = ['-1', 'x%', 'abc', '%', 'NaN', '1e-9', '－5', '-20%', '1,2,3'];
@@ -35,6 +59,7 @@ const NO_WHOLE = ['0', '-1', '2.5', 'abc', '1e1', '121', '9999', '２'];
 
 const year = (change: number): string => `${now().getFullYear() + change}-01-15`;
 const BREAK = `/calculator/break?rate=5&balance=300000&term=60&began=${year(-2)}`;
+const RENEWAL = `/renewal?ends=${year(1)}&balance=320000&rate=5`;
 const FIELDS = '.fields [name]';
 type Wrong = [page: string, field: string, values: string[], intact: string];
 /** A row for each of some fields. */
@@ -79,6 +104,9 @@ const WRONG: Wrong[] = [
   ['/offer', 'rate', NO_RATE, '#term'],
   ...all('/offer?rate=4.64', 'term lender', NO_CHOICE, '#rate'),
   ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
+  [RENEWAL.replace('&rate=5', ''), 'rate', NO_CONTRACT, '#balance'],
+  [RENEWAL.replace(/ends=[^&]*&/, ''), 'ends', [...NO_DAY, year(-1), year(11)], '#balance'],
+  [RENEWAL.replace('&balance=320000', ''), 'balance', NO_AMOUNT, '#rate'],
   ...all('/calculator', 'price balance', NO_AMOUNT, '.fields [name=rate]'),
   ['/calculator?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '.fields [name=rate]'],
   ...all('/calculator', 'rate', NO_RATE, '.fields [name=price]'),
