@@ -7,7 +7,7 @@ import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
 import { missingRates } from './missing.ts';
-import { besideDoubt, impossibleDays, pageDoubt } from './pages.ts';
+import { impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { olderCopy } from './remember.ts';
 import { mayBe } from './row-rules.ts';
@@ -58,7 +58,7 @@ export const HOURS_APART = 6;
  */
 export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, context: Case): Verdict {
   const { rates } = reading;
-  const { entry, at, pages, accepted, known } = context;
+  const { entry, at, pages, accepted, known, alarm = null } = context;
   const isAccepted = accepted.all || accepted.page;
   if (rates.length === 0) throw new Failure('empty', 'no rate stands on the page');
   if ((known.length === 0 || context.isFirst) && rates.length < context.minimumRates)
@@ -97,27 +97,21 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   for (const rate of rates) {
     const { id } = rate;
     const last = before.get(id) ?? null;
-    const wider = replaced.get(id);
     const waiting = entry?.held[id];
     const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
     const page = pages.find(({ frame }) => frame.ids.includes(id)) ?? null;
     const days = hasStayed(rate) || !page ? [] : impossibleDays(rate, last, page, at, entry?.observedAt ?? null);
-    const ofPage = heaviest([
-      page && pageDoubt(id, page, days, { isProving: isProven(page, around), seen }),
-      besideDoubt(id, pages, context.alarm ?? null, seen),
-    ]);
+    const isProving = page !== null && isProven(page, around);
+    const ofPage = pageDoubt(id, page, pages.filter(isOfWords), { alarm, days, isProving, seen });
     const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };
     const limits = last && bothLimits(last, rate);
     // A person lifts the limits of the last good reading by accepting the words around the rate.
     const kept = isAccepted ? {} : limits;
-    if (last && hasStayed(rate) && !ofPage?.isAlarm) {
-      const lost = isAccepted ? null : lostLimit(last, rate);
+    const same = hasStayed(rate) ? last : replaced.get(id);
+    if (same && !ofPage?.isAlarm) {
+      const lost = isAccepted ? null : lostLimit(same, rate);
       if (lost) verdict.unlimited.push({ id, words: lost });
-      verdict.rates.push({ ...rate, ...kept, ...historyOf(last) });
-      continue;
-    }
-    if (wider && !ofPage?.isAlarm) {
-      verdict.rates.push({ ...rate, ...historyOf(wider) });
+      verdict.rates.push({ ...rate, ...kept, ...historyOf(same) });
       continue;
     }
     // Printed, but not believable: the last good figure is carried, and its row does not count as vanished.

@@ -25,46 +25,38 @@ const UNJUDGED = 'nobody has judged';
 
 export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
 
-/** The heaviest doubt about the page around a rate. `isProving`: its figures prove it. `seen`: it waits already; no sighting ends that. */
+/**
+ * The heaviest doubt about the page around a rate, and about the pages of words beside a feed. `alarm`: what such a page said when it was last read.
+ * `isProving`: the figures prove the page. `seen`: the figure waits already; no sighting ends that.
+ */
 export function pageDoubt(
   id: string,
-  page: Recognised,
-  days: readonly string[],
-  { isProving, seen }: { isProving: boolean; seen: { reason: string } | null },
+  page: Recognised | null,
+  beside: Recognised[],
+  {
+    alarm,
+    days,
+    isProving,
+    seen,
+  }: { alarm: string | null; days: readonly string[]; isProving: boolean; seen: { reason: string } | null },
 ): PageDoubt | null {
-  const own = page.differences.filter(({ ids }) => ids.includes(id));
-  const alarm = own.find(({ says }) => says === 'alarm');
-  if (alarm) return doubtOf(alarm);
-  if (days[0]) return { reason: days[0], until: 'person' };
+  if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
+  const own = [page ?? [], beside]
+    .flat()
+    .flatMap(({ differences }) => differences.filter(({ says, ids }) => says && ids.includes(id)));
   const isWaiting = seen !== null && isOfUnjudged(seen);
-  const words = own.find(
-    ({ says, isHolding, isProven }) => says === 'unknown' && isHolding && (!isProven || isWaiting),
-  );
+  const alarming = own.find(({ says }) => says === 'alarm');
+  if (alarming) return doubtOf(alarming);
+  if (days[0]) return { reason: days[0], until: 'person' };
+  const words = own.find(({ isHolding, isProven }) => isHolding && (!isProven || isWaiting));
   if (words) return doubtOf(words);
+  if (!page) return null;
   const until = isProving ? 'proof' : 'person';
   if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
   if (state === 'accepted') return null;
   if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
-  return { reason: described(own.find(({ says }) => says !== null)), until };
-}
-
-/** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that nobody has judged. */
-export function besideDoubt(
-  id: string,
-  pages: Recognised[],
-  alarm: string | null,
-  seen: { reason: string } | null,
-): PageDoubt | null {
-  if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
-  const isWaiting = seen !== null && isOfUnjudged(seen);
-  const beside = pages.filter(isOfWords).flatMap(({ differences }) => differences);
-  const doubting = beside.filter(
-    (difference) =>
-      difference.ids.includes(id) && difference.says && difference.isHolding && (!difference.isProven || isWaiting),
-  );
-  const worst = doubting.find(({ says }) => says === 'alarm') ?? doubting[0];
-  return worst ? doubtOf(worst) : null;
+  return { reason: described(own[0]), until };
 }
 
 const doubtOf = ({ says, text }: Difference): PageDoubt =>

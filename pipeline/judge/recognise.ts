@@ -106,7 +106,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const slots = new Map((layouts.length > 0 ? layouts : ofPage).map((layout) => [layout, slotsIn(layout)]));
   const accepted = acceptedIn([...slots.values()].flat());
   const known = new Set(layouts.flatMap(({ rates }) => rates));
-  const closest = closestOf(layouts, slots, frame);
+  const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
+  const closest = closestOf(layouts, slots, here);
   // After a change of the code the page is compared with nothing; alarms that nobody accepted still count.
   const isOfOtherCode = layouts.length === 0 && ofPage.length > 0;
   const rates = new Map(readRates.map((rate) => [rate.id, rate]));
@@ -196,12 +197,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)
       for (const [name, difference] of differences)
         if (difference.spots.includes(place) && difference.says === 'unknown') differences.delete(name);
-  const here = acceptedIn(frame.slots);
-  const lost = closest ? (slots.get(closest) as Accepted[]).filter((slot) => !here.has(slot.digest)) : [];
-  const placed = new Set(frame.slots.map(({ digest, place }) => place + digest));
-  const replaced = closest
-    ? (slots.get(closest) as Accepted[]).filter(({ digest, place }) => !placed.has(place + digest))
-    : [];
+  const before = (closest && slots.get(closest)) ?? [];
+  const lost = before.filter(({ digest }) => !here.has(digest));
+  const replaced = before.filter(({ digest, place }) => !here.has(place + digest));
   withBefore([...differences.values()], replaced);
   const another = new Set(
     lost.flatMap((slot) => {
@@ -284,8 +282,11 @@ function acceptedIn(all: readonly Pick<Accepted, 'digest' | 'place' | 'near'>[])
 }
 
 /** The layout with most of the texts of a frame; of equals the one with most of them in their places, and fewest others. */
-function closestOf(layouts: readonly Layout[], slots: ReadonlyMap<Layout, Accepted[]>, frame: Frame): Layout | null {
-  const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
+function closestOf(
+  layouts: readonly Layout[],
+  slots: ReadonlyMap<Layout, Accepted[]>,
+  here: ReadonlySet<string>,
+): Layout | null {
   const all = layouts.map((layout) => {
     const own = slots.get(layout) ?? [];
     const same = own.filter(({ digest }) => here.has(digest)).length;

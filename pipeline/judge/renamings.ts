@@ -33,43 +33,20 @@ export function renamings(all: readonly Difference[]): Listed[] {
   const joined = [...same.values()].flatMap((alike): Listed[] => {
     const { difference, change } = alike[0] as (typeof pairs)[number];
     if (!change || alike.length < FEWEST) return [];
-    const from = new Set(alike.map((pair) => pair.difference));
-    const ids = [...new Set([...from].flatMap((difference) => difference.ids))];
-    return [
-      {
-        ...difference,
-        ...change,
-        kind: difference.kind,
-        digest: textDigest(change.text),
-        spots: [],
-        texts: [...from].flatMap(({ texts }) => texts),
-        ids,
-        within: true,
-      },
-    ];
+    const from = [...new Set(alike.map((pair) => pair.difference))];
+    const texts = from.flatMap((difference) => difference.texts);
+    const digest = textDigest(change.text);
+    return [{ ...difference, ...change, digest, spots: [], texts, ids: allOf(from, 'ids'), within: true }];
   });
-  // The same words in several places are one question.
-  const first = new Map<string, Listed>();
-  for (const difference of all) {
-    const name = `${difference.says} ${difference.texts.join()}`;
-    const known = first.get(name);
-    if (!known || difference.texts.length === 0)
-      first.set(difference.texts.length === 0 ? `${name} ${difference.digest}` : name, { ...difference });
-    else
-      Object.assign(known, {
-        ids: [...new Set([...known.ids, ...difference.ids])],
-        spots: [...new Set([...known.spots, ...difference.spots])],
-      });
-  }
   const joinedTexts = new Set(joined.flatMap(({ texts }) => texts));
-  const rest = [...first.values()].filter(
-    ({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)),
-  );
-  const unique = new Map(
-    [...joined, ...rest].map((difference) => [
-      `${difference.kind} ${difference.digest} ${difference.says} ${difference.ids.length}`,
-      difference,
-    ]),
-  );
-  return [...unique.values()];
+  // The same words in several places are one question.
+  const alike = Map.groupBy(all, ({ says, texts, digest }) => `${says} ${texts.join() || digest}`);
+  const rest = [...alike.values()]
+    .map((same) => ({ ...(same[0] as Difference), ids: allOf(same, 'ids'), spots: allOf(same, 'spots') }))
+    .filter(({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)));
+  return [...joined, ...rest];
 }
+
+const allOf = (differences: readonly Difference[], field: 'ids' | 'spots'): string[] => [
+  ...new Set(differences.flatMap((difference) => difference[field])),
+];
