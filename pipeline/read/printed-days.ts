@@ -4,10 +4,11 @@ import { en, fr, type Phrase } from './layout/wording.ts';
 const NAMED_MONTH =
   '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|' +
   'janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
-const WEEKDAY =
-  /\b(sun|mon|tue|wed|thu|fri|sat|dim|lun|mar|mer|jeu|ven|sam)(?:day|s|sday|nesday|rs|rsday|urday|anche|di|credi|edi|dredi|redi)?\.?,?\s*(?:le |the )?$/iu;
+const WEEKDAYS = 'sun mon tue wed thu fri sat dim lun mar mer jeu ven sam'.split(' ');
+const WEEKDAY = new RegExp(
+  `\\b(${WEEKDAYS.join('|')})(?:r?s|(?:s|nes|rs|ur)?day|anche|(?:cre|e|dre|re)?di)?\\.?,?\\s*(?:le |the )?$`,
+  'iu',
+);
 
 const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
@@ -144,8 +145,7 @@ const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number
 function nearest(month: number, day: string, weekday: string | undefined, today: string, latest: string) {
   const year = Number(today.slice(0, 4));
   const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
-  const name = weekday?.slice(0, 3).toLowerCase() ?? '';
-  const wanted = Math.max(WEEKDAYS.indexOf(name), WEEKDAYS_FR.indexOf(name));
+  const wanted = WEEKDAYS.indexOf(weekday?.slice(0, 3).toLowerCase() ?? '') % 7;
   const fitting = [year - 1, year, year + 1]
     .flatMap((first) => isoDay(String(first), String(month), day) ?? [])
     .filter((iso) => iso <= latest && (wanted === -1 || new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted));

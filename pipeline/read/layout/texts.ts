@@ -111,17 +111,8 @@ function textsIn(
       const columns = new Set(row.cells.flatMap((other, column) => (other === cell ? [column] : [])));
       if (!of || [...columns].every((column) => tellsNothing(heads[column] ?? ''))) continue;
       const more = { row, columns };
-      const isNote = row.kind === 'note' || (row.kind === 'group' && !isOfFigures);
-      const kind =
-        row.kind === 'row'
-          ? labels.has(of)
-            ? 'label'
-            : 'cell'
-          : isNote
-            ? 'line'
-            : row.kind === 'head'
-              ? 'head'
-              : 'group';
+      const [own, title] = [labels.has(of) ? 'label' : 'cell', isOfFigures ? 'group' : 'line'] as const;
+      const kind = ({ row: own, head: 'head', group: title, note: 'line' } as const)[row.kind];
       for (const text of kind === 'line' ? sentencesOf(cell.text) : [cell.text]) add(kind, of, text, more);
       const parts = $(of).find('*').toArray() as PageElement[];
       const clicks = parts.filter(isClicked).map(fullText);
