@@ -121,11 +121,12 @@ interface Within {
 function walkOf($: CheerioAPI): Walked {
   const panels = panelsOf($);
   const byId = elementsById($);
-  /** The option that a list shows: the chosen one, or else the first (HTML standard, 4.10.7). */
-  const shownOf = remembered((list: PageNode) => {
-    const options = $(list).find('option');
-    return options.filter('[selected]').last().get(0) ?? options.get(0);
-  });
+  /** The options that lists show: the chosen one of each, or else the first (HTML standard, 4.10.7). */
+  const shown = new Set<PageNode | undefined>();
+  for (const options of $('select')
+    .toArray()
+    .map((list) => $(list).find('option')))
+    shown.add(options.filter('[selected]').last().get(0) ?? options.get(0));
   const textsAt = (node: PageElement, names: readonly string[]): string[] => textsReferred(node, names, byId);
   const items: Item[] = [];
   const spots: Spot[] = [];
@@ -238,14 +239,7 @@ function walkOf($: CheerioAPI): Walked {
     } else if (node.name === 'svg' || node.name === 'iframe') {
       const text = node.name === 'svg' ? $(node).find('text, p, div').text() : framed($, node);
       if (isHeard && LETTERS.test(text)) add('line', node, tidy(text), inside);
-    } else if (
-      node.name !== 'option' ||
-      $(node)
-        .closest('select')
-        .toArray()
-        .some((list) => shownOf(list) === node)
-    )
-      for (const child of node.children) visit(child, inside);
+    } else if (node.name !== 'option' || shown.has(node)) for (const child of node.children) visit(child, inside);
     if (isBlock) endLine(null, inside);
   };
   /** What an element says beside its text: tips, a value that is filled in, and what is chosen of its parts. */
