@@ -10,7 +10,7 @@ import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { Call } from './context.ts';
-import { LENDER, type Parameter, type Reader, theLender } from './parameters.ts';
+import { allowedBy, LENDER, type Parameter, type Reader, theLender } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 import { plainValue } from './shapes.ts';
 
@@ -20,8 +20,8 @@ type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter extends Parameter {
   label: Words;
-  /** The allowed values, or a description of them; lenders are listed by the snapshot. */
-  values: readonly string[];
+  /** The allowed values, or a description of them, if the schema does not have them; lenders are listed by the snapshot. */
+  values?: readonly string[];
   /** Finds the value that a text means. @param isTerm whether it was sent as `term` */
   spell: (text: string, lenders: readonly spellings.NamedLender[], isTerm: boolean) => spellings.Meaning;
   passes: (rate: Filtered, value: string) => boolean;
@@ -64,7 +64,6 @@ export const FILTERS = {
     schema: LENDER,
     example: theLender,
     label: { en: 'Lender', fr: 'Prêteur' },
-    values: [],
     spell: (text, lenders) => spellings.lenderSpeller(lenders)(text),
     passes: (rate, value) => rate.lender === value,
     say: (value, _, names) => names.get(value) ?? value,
@@ -105,7 +104,6 @@ export const FILTERS = {
     fr: 'Années d’amortissement : les taux offerts pour elles',
     schema: z.int().min(YEARS.least).max(YEARS.most),
     label: { en: 'Amortization', fr: 'Amortissement' },
-    values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
     spell: (text) => spellings.spelledYears(text),
     passes: (rate, value) => isWithin(rate, 'years', years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
@@ -115,7 +113,6 @@ export const FILTERS = {
     fr: 'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
     schema: z.int().min(1).max(95),
     label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
-    values: ['a whole number from 1 to 95'],
     spell: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 95 ? { value: text } : { near: [] }),
     passes: (rate, value) => isWithin(rate, 'share', Number(value)),
     say: (value, language) => `${value}${limitWords(language).value.short}`,
@@ -208,7 +205,7 @@ export function readFilters(
     const values = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [meaning.value] : [])))].sort();
     if (meant.some((meaning) => !('value' in meaning))) {
       const near = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [] : meaning.near)))];
-      const allowed = name === 'lender' ? lenders.map(({ id }) => id) : filter.values;
+      const allowed = name === 'lender' ? lenders.map(({ id }) => id) : (filter.values ?? allowedBy(filter.schema));
       const isKind = name === 'termMonths' && texts.some(spellings.partedKind);
       bad.push({ parameter, allowed, ...(near.length > 0 ? { near } : {}), ...(isKind && { why: OTHER_TYPE }) });
     }

@@ -122,7 +122,7 @@ export interface JsonSchema extends Plain {
   properties?: Record<string, JsonSchema>;
 }
 
-function allowedBy(schema: z.ZodType): string[] {
+export function allowedBy(schema: z.ZodType): string[] {
   const json = jsonSchema(schema);
   const values = (json.items ?? json).enum?.map(String);
   return values ?? (json.type === 'integer' ? [`a whole number from ${json.minimum} to ${json.maximum}`] : []);

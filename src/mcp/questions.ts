@@ -63,8 +63,10 @@ const lowestOutput = {
     lastKnown: answeredShape.nullable().describe('Where none is current: the last one known. It is old'),
     mayBeLower: z.array(z.string()).describe('Lenders whose new figure is being checked'),
     lenders: z.int().describe('Among how many lenders the lowest is the lowest'),
-    note: z.string().nullable(),
   }),
+  stay: list({ rateType: z.enum(RATE_TYPES), termMonths: z.int(), says: z.string(), rate: answeredShape.nullable() })
+    .nullable()
+    .describe('A renewal at one’s own lender, where “currentLender” names it: tell it beside the others'),
   note: z.string().nullable(),
 };
 
@@ -75,17 +77,29 @@ async function lowest(asking: Asking, { rateType, term, offeredPercent, ...quest
   const { telling, isFull } = asking;
   const answer = await ask(asking, lowestRates, { ...question, rateType, term });
   const { snapshot, publishedAt, query, assumed, way, impossible } = answer;
-  const kinds =
-    term === undefined
-      ? answer.terms.filter((term) => HEADLINE_TERMS.some((kind) => isSameKind(kind, term)))
-      : answer.terms;
+  const isTold = (kind: Kind | Stay): boolean =>
+    term !== undefined || HEADLINE_TERMS.some((headline) => isSameKind(headline, kind));
+  const kinds = answer.terms.filter(isTold);
+  const stay = answer.stay?.filter(isTold).map((kind) => stayAnswer(kind, telling)) ?? null;
   const terms = kinds.map((answer) => kindAnswer(answer, telling, kinds.length === 1, offeredPercent));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
-  return { snapshot, publishedAt, question: query, assumed, way, notices, terms, note };
+  return { snapshot, publishedAt, question: query, assumed, way, notices, terms, stay, note };
 }
 
 type Kind = z.output<typeof lowestRates.answer>['terms'][number];
+type Stay = NonNullable<z.output<typeof lowestRates.answer>['stay']>[number];
+
+/** A renewal at one's own lender: what it publishes for it, or else what it posts. */
+function stayAnswer({ isPublished, lowest, posted, needsAccount, ...kind }: Stay, telling: Asking['telling']) {
+  const rate = answeredFigure(isPublished ? lowest : posted, telling);
+  const what = isPublished ? '' : ', its posted rate, as it publishes none for renewals';
+  const says = rate ? `${figureSays(rate, rate)}${what}.` : needsAccount ? 'an account shows it.' : NOTHING_KNOWN;
+  return {
+    ...{ rateType: kind.rateType, termMonths: kind.termMonths, rate },
+    says: `${capital(termTitle(kind, 'en'))}, renewed at ${telling.names.get(kind.lender) ?? kind.lender}: ${says}`,
+  };
+}
 
 /** @param isAlone whether no other kind is told, so that there is room for what is not the lowest */
 function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean, offered?: number) {
@@ -121,7 +135,6 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean, of
     lastKnown: answeredFigure(kind.lastKnown, telling),
     mayBeLower: kind.mayBeLower.map(({ lender }) => nameOf(lender)),
     lenders: kind.lenders,
-    note: lowest ? null : NOTHING_KNOWN,
   };
 }
 
@@ -143,6 +156,8 @@ export const lowestUse = use(
   },
   lowestOutput,
   lowest,
-  ({ notices, terms, assumed, note }) =>
-    [...notices, ...terms.map(({ says }) => says), assumedSays(assumed), note].filter(Boolean).join('\n'),
+  ({ notices, terms, stay, assumed, note }) =>
+    [...notices, ...[...terms, ...(stay ?? [])].map(({ says }) => says), assumedSays(assumed), note]
+      .filter(Boolean)
+      .join('\n'),
 );

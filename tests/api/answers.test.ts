@@ -77,6 +77,8 @@ describe('GET /api/rates/lowest without a key', () => {
       lowest: { rate: { ratePercent: 4.45 }, stressTestExempt: 'renewal' },
       needsAccount: false,
     });
+    const asked = await preview('purpose=renewal&currentLender=dawn&term=3-year-fixed');
+    expect(asked.stay?.map(({ termMonths }) => termMonths)).toEqual([36]);
   });
 
   test('is computed once for each question until its first figure turns stale, and supports If-None-Match', async () => {

@@ -13,7 +13,7 @@ const QUESTIONS = `
 lowest 5-year fixed, Ontario, 10 % down | lowest_rates | {"province":"Ontario","price":700000,"down":"10%","term":"5-year fixed"} | 5-year fixed: RATE.*Assumed
 what is lowest today | lowest_rates | {} | 5-year fixed: RATE.*5-year variable: RATE
 4.64 % in Québec | lowest_rates | {"purpose":"renewal","province":"Québec","term":"5-year fixed","offeredPercent":4.64} | 4.64% is .* the lowest .*RATE
-my term at RBC ends | lowest_rates | {"purpose":"renewal","currentLender":"rbc","value":"650,000","balance":"400k","term":"5y"} | 5-year fixed: RATE
+my term at RBC ends | lowest_rates | {"purpose":"renewal","currentLender":"rbc","term":"5y"} | 5-year fixed: RATE.*renewed at RBC[^:]*: (RATE|an account)
 borrowing more in Alberta | lowest_rates | {"purpose":"refinance","province":"AB","term":"3-year-fixed"} | 3-year fixed: RATE
 a first home, variable | lowest_rates | {"down":"10%","firstHome":true,"rateType":"Variable","term":60} | 5-year variable: RATE
 which rates TD has | lender_rates | {"lender":"TD Canada Trust"} | ^\\d+ of \\d+ rates\\nRATE

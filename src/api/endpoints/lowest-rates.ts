@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { answerOf } from '../../rates/answer.ts';
 import { isMadeUp } from '../../rates/scope.ts';
-import { kindsOf } from '../../rates/terms.ts';
+import { type Kind, kindsOf } from '../../rates/terms.ts';
 import { lowestDocument } from '../answer-documents.ts';
 import { lowestShape } from '../answer-shapes.ts';
 import { AS_OF, spanOf } from '../clock.ts';
@@ -48,7 +48,7 @@ export default endpoint({
       lowestDocument(period.all, answer, more) as z.input<typeof lowestShape>;
     if (isWhole) return document(answerOf(period.market, question, kinds));
     const answer = period.answers.answerTo(question);
-    const terms = answer.terms.filter(({ kind }) => kindsAmong([kind], [chosen]).length > 0);
-    return document({ ...answer, terms });
+    const isAsked = ({ kind }: { kind: Kind }): boolean => kindsAmong([kind], [chosen]).length > 0;
+    return document({ ...answer, terms: answer.terms.filter(isAsked), stay: answer.stay?.filter(isAsked) ?? null });
   },
 });

@@ -55,7 +55,7 @@ function valuesOf(
       return terms.map((term) => (term === null ? 'none' : String(term)));
     }
     default:
-      return FILTERS[name].values;
+      return FILTERS[name].values ?? [];
   }
 }
 
