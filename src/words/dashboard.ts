@@ -84,8 +84,7 @@ export const dashboard = messages({
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
     en: 'Your account, keys and sessions are removed at once. Backups keep them fourteen nights, and a coded count of your requests stays three days.',
-    fr: `Votre compte, vos clés et vos sessions sont retirés aussitôt. Nos copies les gardent quatorze nuits; un compte codé de vos
-      requêtes reste trois jours.`,
+    fr: 'Votre compte, vos clés et vos sessions sont retirés aussitôt. Nos copies les gardent quatorze nuits; le compte codé des requêtes, trois jours.',
   },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },

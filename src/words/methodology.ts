@@ -28,10 +28,8 @@ export const methodology = messages({
   lowest: {
     en: `The lowest up-to-date rate that you can have, among all that we know, with the number of lenders. A rate for some borrowers only,
       an old or a doubtful one is never called lowest. Where a lender does not say whether a rate is for you, we say so.`,
-    fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons; nous disons toujours parmi combien de
-      prêteurs. Un taux réservé à certains emprunteurs n’est jamais présenté comme le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, il
-      figure sur une ligne à part, qui le précise. Un taux ancien ou douteux n’est jamais présenté comme le plus bas. Les pages, les
-      alertes et l’API donnent la même réponse.`,
+    fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons, avec le nombre de prêteurs. Un taux pour
+      certains, ancien ou douteux n’est jamais dit le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, nous le précisons.`,
   },
 
   statesTitle: { en: 'How old a rate is', fr: 'L’âge d’un taux' },
@@ -118,8 +116,7 @@ export const methodology = messages({
   robots: {
     en: `, asks for one page at a time, twice a day from Monday to Friday and once on Saturday and Sunday, and waits when told to. If a
       lender refuses, we list it with the reason. A person can save its page in a browser and feed it in; the rate then says so.`,
-    fr: `, ne demande qu’une page à la fois, deux fois par jour du lundi au vendredi et une fois le samedi et le dimanche, et attend quand on
-      le lui demande. Si un prêteur refuse, nous l’inscrivons avec la raison. Une personne peut enregistrer sa page dans un navigateur et
-      la fournir; le taux l’indique alors.`,
+    fr: `, ne demande qu’une page à la fois, deux fois par jour en semaine et une fois le samedi et le dimanche, et attend quand on le lui
+      demande. Si un prêteur refuse, nous disons pourquoi. Une personne peut fournir sa page; le taux l’indique alors.`,
   },
 });

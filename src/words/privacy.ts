@@ -13,23 +13,20 @@ export const privacy = messages({
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
-    en: `No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you
-      describe a mortgage, only your browser remembers it. The server logs each request’s path, time, result and network
-      address to keep the service running; whatever follows the question mark in an address is not logged. A report of a wrong rate is
-      an e-mail to the operator, with your address if you gave it; the server forgets it once it was sent.`,
-    fr: `Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous
-      décrivez un prêt, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le
-      résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné. Un
-      signalement d’erreur est un message à l’exploitant, avec votre adresse si vous l’avez donnée; le serveur l’oublie une fois envoyé.`,
+    en: `No cookies, counters or third parties: pages, fonts and pictures come from this server. If you describe a mortgage, only your browser
+      remembers it. The server logs each request’s path, time, result and network address, but nothing after the question mark. A report of a
+      wrong rate is e-mailed to the operator, with your address if you gave it; then the server forgets it.`,
+    fr: `Aucun témoin, compteur ou tiers : pages, polices et images viennent de ce serveur. Si vous décrivez un prêt, seul votre navigateur s’en
+      souvient. Le serveur consigne le chemin, l’heure, le résultat et l’adresse réseau de chaque requête, mais rien après le point
+      d’interrogation. Un signalement part à l’exploitant, avec votre adresse si vous l’avez donnée; le serveur l’oublie ensuite.`,
   },
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {
     en: `If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language and when you agreed. What
       you never confirm goes after seven days, the rest 30 days after it ended. “Never write to me” is kept as a hash of your address.`,
-    fr: `Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la
-      langue et la date de votre accord. Ce qui n’est jamais confirmé est supprimé après sept jours, le reste, 30 jours après
-      la fin de l’alerte. Un lien dans chaque message permet de le modifier ou d’y mettre fin. « Ne plus jamais m’écrire » est
-      gardé comme empreinte de votre adresse, pour que personne ne puisse redemander des messages à cette adresse.`,
+    fr: `Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de
+      votre accord. Ce qui n’est jamais confirmé part après sept jours, le reste 30 jours après sa fin. « Ne plus jamais m’écrire » est gardé
+      comme empreinte de votre adresse.`,
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {

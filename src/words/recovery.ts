@@ -32,10 +32,8 @@ export const recovery = messages({
 
   keepTitle: { en: 'Tick what you want to keep', fr: 'Cochez ce que vous voulez garder' },
   keepHelp: {
-    en: `Whatever you leave unticked ends with the old password: a program that uses a key stops working. Leave out
-      what you did not create.`,
-    fr: `Ce que vous ne cochez pas prend fin avec l’ancien mot de passe : un programme qui utilise une clé cessera de
-      fonctionner. Ne cochez pas ce que vous n’avez pas créé.`,
+    en: 'What you leave unticked ends with the old password: programs that use such a key stop. Leave out what you did not create.',
+    fr: 'Ce que vous ne cochez pas prend fin avec l’ancien mot de passe, comme les programmes de ces clés. Ne cochez pas ce que vous n’avez pas créé.',
   },
   keepKeys: { en: 'API keys ({count})', fr: 'Clés d’API ({count})' },
   keepAddresses: { en: 'Saved searches ({count})', fr: 'Recherches enregistrées ({count})' },
