@@ -62,6 +62,8 @@ export const history = messages({
   notKept: { en: 'the printed row is not on record', fr: 'la ligne de la page n’est pas conservée' },
   current: { en: 'now', fr: 'aujourd’hui' },
   nobodySaw: { en: 'not known: this lender is no longer read', fr: 'inconnu : ce prêteur n’est plus lu' },
+  // The same in one word, beside a figure of a phone's first screen.
+  wrong: { en: 'Wrong?', fr: 'Erreur ?' },
   reportError: { en: 'Wrong? Tell us', fr: 'Une erreur ? Dites-le-nous' },
   errorIn: { en: 'Error in {id}', fr: 'Erreur dans {id}' },
 });
