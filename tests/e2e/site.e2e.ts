@@ -171,7 +171,7 @@ inChromium('the site', (stage) => {
     await page.getByText('Filters', { exact: true }).click();
     expect(await type.isVisible()).toBe(true);
     await page.goto('/board?rateType=round');
-    expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
+    expect(await page.getByText('Choose one from the list.').isVisible()).toBe(true);
   });
 
   it('closes its menus with Escape and with a click elsewhere', async () => {
