@@ -1,128 +1,24 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { LRUCache } from 'lru-cache';
-import { commitOf } from '../snapshots/commits.ts';
-import { listSnapshots, readLook, readManifest, snapshotPath } from '../snapshots/manifests.ts';
-import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { openAnswers } from './answers.ts';
-import { isWhole, catchUp as readOn } from './catch-up.ts';
-import { openCorrections } from './corrections.ts';
-import { isBusy, isDamaged, openFile } from './history-file.ts';
-import { openLastSeen } from './last-seen.ts';
-import { openSpells } from './spells.ts';
-
-/** The place of a history, and the data folder it follows. */
-export interface HistoryOptions {
-  root: string;
-  /** The derived file; `:memory:` for one that ends with the process. */
-  file: string;
-  /** The newest snapshot to read: one that a server does not use yet is not past. Without it all are read. */
-  newestId?: () => string | undefined;
-  onProblem?: (problem: Error) => void;
-  /** Called with the reason, in words, when the file was discarded and is rebuilt. */
-  onRebuild?: (reason: string) => void;
-  /** Whether a long past may be read in a thread of its own; a history in memory cannot. */
-  isAside?: boolean;
-}
-
-/** The pause before a catch-up that did not finish is tried again, in ms. */
-const RETRY = 1000;
-/** A past of more snapshots is read in a thread; for fewer, starting the thread would take longer. */
-const FEW = 20;
-/** Past snapshots that are kept in memory. */
-const HELD = 3;
-/** Not there where the code is bundled. */
-const THREAD = path.join(import.meta.dirname ?? '', 'worker.ts');
+import type { Snapshot } from '../snapshots/snapshot.ts';
+import type { Answers } from './answers.ts';
+import type { openCorrections } from './corrections.ts';
+import type { LastSeen } from './last-seen.ts';
+import type { openSpells } from './spells.ts';
 
 /**
  * Everything that was published, on both clocks, kept up to date from its data folder run by run. Synchronous, but for what is read from files.
  * Instants are ms since 1970.
  */
-export type History = ReturnType<typeof openHistory>;
-
-/** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
-export function openHistory(options: HistoryOptions) {
-  const { root, newestId, onProblem, onRebuild = () => {}, isAside = false } = options;
-  let reported = '';
-  let isClosing = false;
-  let retry: NodeJS.Timeout | undefined;
-  let thread: Worker | null = null;
-  let running: Promise<void> | null = null;
-  const file = openFile(options.file, onRebuild, () => {
-    retry ??= setTimeout(catchUp, 0).unref();
-  });
-  const lastSeen = openLastSeen(file);
-  const answers = openAnswers(file, lastSeen);
-  const snapshots = new LRUCache<string, Snapshot>({
-    max: HELD,
-    ignoreFetchAbort: true,
-    fetchMethod: async (id) => readVersions(root, await readManifest(root, id)),
-  });
-
-  async function read(): Promise<void> {
-    file.refresh();
-    const until = newestId?.();
-    const isThreaded = isAside && options.file !== ':memory:' && existsSync(THREAD);
-    if (!isThreaded || (await listSnapshots(root, answers.newest()?.id)).length <= FEW)
-      return readOn({ root, file, until, onRebuild, isEnded: () => isClosing });
-    const workerData = { root, file: options.file, until };
-    await new Promise<void>((resolve, reject) => {
-      thread = new Worker(THREAD, { workerData });
-      thread.on('message', ({ reason }) => onRebuild(reason));
-      thread.on('error', reject);
-      thread.on('exit', () => resolve());
-    });
-    thread = null;
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await read();
-      reported = '';
-    } catch (error) {
-      if (isClosing) return;
-      // A repeated failure is reported once; the cause may be a pull that is half way.
-      const { message } = error as Error;
-      if (!isDamaged(error) && !isBusy(error) && message !== reported) onProblem?.(error as Error);
-      reported = message;
-      retry = setTimeout(catchUp, RETRY).unref();
-    }
-  }
-
-  function catchUp(): Promise<void> {
-    clearTimeout(retry);
-    retry = undefined;
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  return {
-    ...answers,
-    lastSeen,
-    spells: openSpells(file, answers, lastSeen),
-    corrections: openCorrections(file),
-    /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
-    catchUp,
-    /** True if everything was read at least once. Before that, the newest data here are long out of date. */
-    isWhole: () => !file.isDamaged() && isWhole(file),
-    /** The whole that was published with a look. @throws {UserError} if one of its files is missing or damaged */
-    async read(look: number): Promise<Snapshot> {
-      const { id, publishedAt } = answers.published(look);
-      const snapshot = await snapshots.forceFetch(id);
-      if (publishedAt === snapshot.manifest.publishedAt) return snapshot;
-      return { ...snapshot, manifest: await readLook(root, id, publishedAt) };
-    },
-    /** The commit that brought a snapshot; null if there is none. */
-    commitOf: (id: string): Promise<string | null> => commitOf(root, snapshotPath(id)),
-    async close(): Promise<void> {
-      isClosing = true;
-      clearTimeout(retry);
-      await thread?.terminate();
-      await running;
-      file.close();
-    },
-  };
+export interface History extends Answers {
+  lastSeen: LastSeen;
+  spells: ReturnType<typeof openSpells>;
+  corrections: ReturnType<typeof openCorrections>;
+  /** Reads what was published since. Failures go to `onProblem`, and it is tried again. */
+  catchUp(): Promise<void>;
+  /** True if everything was read at least once. Before that, the newest data here are long out of date. */
+  isWhole(): boolean;
+  /** The whole that was published with a look. @throws {UserError} if one of its files is missing or damaged */
+  read(look: number): Promise<Snapshot>;
+  /** The commit that brought a snapshot; null if there is none. */
+  commitOf(id: string): Promise<string | null>;
+  close(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import type { StoredRate } from '../rates/schema.ts';
 import { canonical } from '../snapshots/files.ts';
 import { readPublished } from '../snapshots/manifests.ts';
 import { lastSeen, offeredBy, readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { type History, openHistory } from './history.ts';
+import type { History } from './history.ts';
+import { openHistory } from './open-history.ts';
 import type { Moment } from './revision.ts';
 
 /** Checks the derived history against every published run. @returns how many snapshots agree @throws {UserError} naming the first that does not */

@@ -2,27 +2,16 @@ import type { Account } from '../access/accounts.ts';
 import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
 import type { TakenFrom } from '../access/outbox.ts';
 import { FIGURES } from '../words/figures.ts';
-import { isDoubled, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { loginWords } from '../words/login-signup.ts';
 import { report } from '../words/report.ts';
 import { accountTask, LINKS } from './account-tasks.ts';
-import type { Content } from './letter.ts';
+import { type Addressed, type Content, pageAddress } from './letter.ts';
 
 /** An address of which only its owner recognises the rest: `a…@e….ca`. */
 export function masked(email: string): string {
   const [, first, host, end] = /^(.).*@(.).*?(\.[^.]*)?$/u.exec(email) ?? [];
   return `${first}…@${host}…${end ?? ''}`;
-}
-
-/** The full address of a page in a language, or in English if the page does not exist in that one. */
-export const pageAddress = (origin: string, language: Language, path: string): string =>
-  origin + (isDoubled(path) ? pathIn(language, path) : path);
-
-/** A letter and its recipient. */
-export interface Addressed {
-  to: string;
-  content: Content;
 }
 
 /** Writes the letter of a task. @param letterId its id in the outbox @returns null if nobody is to get one @throws if the task is of another kind */

@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from '../words/language.ts';
+import { isDoubled, type Language, LOCALES, pathIn } from '../words/language.ts';
 import { letters as letterWords } from '../words/letters.ts';
 import { html } from '../words/messages.ts';
 
@@ -21,6 +21,12 @@ export interface Content {
   endings?: readonly { words: string; url: string }[];
 }
 
+/** A letter and its recipient. */
+export interface Addressed {
+  to: string;
+  content: Content;
+}
+
 /** The sender, as every letter has to name it. */
 export interface Sending {
   from: string;
@@ -31,6 +37,10 @@ export interface Sending {
 
 /** A letter as it is sent. */
 export type Letter = ReturnType<typeof compose>;
+
+/** The full address of a page in a language, or in English if the page does not exist in that one. */
+export const pageAddress = (origin: string, language: Language, path: string): string =>
+  origin + (isDoubled(path) ? pathIn(language, path) : path);
 
 /** Lays a letter out, as text that reads well alone and as HTML that loads nothing. */
 export function compose(content: Content, sending: Sending) {

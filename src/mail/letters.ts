@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { TakenFrom } from '../access/outbox.ts';
 import type { LetterSettings } from '../settings.ts';
-import type { Addressed } from './account-letters.ts';
 import type { Carrier } from './courier.ts';
-import { compose } from './letter.ts';
+import { type Addressed, compose } from './letter.ts';
 import { failureOf, openSender, SMTP_CONNECTIONS, withoutAddresses } from './sender.ts';
 
 /** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */

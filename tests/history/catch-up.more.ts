@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openHistory } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { foldersOfTests, temporaryFolder } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHistory } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { type History, openHistory } from '../../src/history/history.ts';
+import type { History } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 
 /** A history that has caught up with a folder, and is closed when the test ends. @param told what it reports */
 export async function opened(root: string, told: string[] = [], file = ':memory:'): Promise<History> {

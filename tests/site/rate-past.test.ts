@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHistory } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 import { pastOf } from '../../src/site/past/rate-past.ts';
 import { openStore } from '../../src/snapshots/store.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { openHistory } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 
 /** `catching-up.ts ROOT FILE [N]`: brings a history up to date, in a process that kills itself at its n-th write. */
 const [root = '', file = '', at = 'Infinity'] = process.argv.slice(2);

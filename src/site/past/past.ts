@@ -2,7 +2,7 @@ import { type ChartLine, isThin } from '../../charts/chart-model.ts';
 import { shownCorrections } from '../../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../../history/events.ts';
 import { type Headlines, headlines, YEAR } from '../../history/headlines.ts';
-import { openHistory } from '../../history/history.ts';
+import { openHistory } from '../../history/open-history.ts';
 import { headlineMoves, type Move } from '../../history/moves.ts';
 import { lowestSteps, type Step, stepsOfSeries } from '../../history/steps.ts';
 import { type Observation, REFERENCE_NAMES, type ReferenceName, referenceFor } from '../../rates/reference.ts';
