@@ -28,8 +28,8 @@ import { languageOf, pathIn, plainPath } from '../words/language.ts';
 import { provinceNames } from '../words/limits-of-rates.ts';
 import { question as questionWords } from '../words/question.ts';
 import { shell } from '../words/shell.ts';
-import { termTitle } from '../words/terms.ts';
-import { badge, headlineContent, lowestContent, type Place } from './contents.ts';
+import { capital, termTitle } from '../words/terms.ts';
+import { badge, headlineContent, lowestContent, type Place, titleOf } from './contents.ts';
 import { EMBED_HEADERS, embedPage } from './page.ts';
 
 const PATH = /^\/embed\/(?:(headline)|(lowest)\/([\w-]+)|(badge)\/([\w-]+)\.svg)$/;
@@ -94,20 +94,21 @@ function textOf(period: Period, content: Content, { settings }: ApiContext): str
   const { kind, term, province, language } = content;
   const { all } = period;
   const t = words[language];
+  const question = { ...USUAL_QUESTION, province };
   const place: Place = {
     language,
+    question,
     origin: settings.PUBLIC_ORIGIN ?? '',
     names: new Map(all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)])),
   };
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
-  const question = { ...USUAL_QUESTION, province };
   const { terms } = period.answers.answerTo(question);
   const answer = terms.find((answer) => term && isSameKind(answer.kind, term));
   const where = province === null ? t.anywhere : provinceNames(language)[province];
   const name = term ? termTitle(term, language) : '';
   if (kind === 'badge') {
-    const label = province === null ? t.lowest(name) : shell[language].pair(t.lowest(name), where);
-    return badge(answer, label, place, recorded);
+    const title = answer ? titleOf(answer, place) : name;
+    return badge(answer, province === null ? title : shell[language].pair(title, where), place, recorded);
   }
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
@@ -116,5 +117,5 @@ function textOf(period: Period, content: Content, { settings }: ApiContext): str
     embedPage(language, { title, about, body, asOf, home });
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
-  return show(t.lowestIn(name, where), lowestContent(answer, place), about);
+  return show(t.rateIn(capital(name), where), lowestContent(answer, place), about);
 }

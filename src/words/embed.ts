@@ -2,16 +2,12 @@ import { messages } from './messages.ts';
 
 /** The words of the embeds on other sites, and of the page that makes the line to paste. */
 export const embed = messages({
-  headline: { en: 'Lowest mortgage rates', fr: 'Les taux hypothécaires les plus bas' },
-  lowestIn: { en: 'Lowest {term} rate, {where}', fr: 'Taux {term} le plus bas, {where}' },
-  lowest: { en: 'Lowest {term} rate', fr: 'Taux {term} le plus bas' },
+  headline: { en: 'Mortgage rates', fr: 'Taux hypothécaires' },
+  rateIn: { en: '{term} rate, {where}', fr: 'Taux {term}, {where}' },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
   none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
   seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
-  among: {
-    en: (count: number) => `The lowest among ${count} ${count === 1 ? 'lender' : 'lenders'}. No offer, no advice.`,
-    fr: (count) => `Le plus bas parmi ${count} ${count < 2 ? 'prêteur' : 'prêteurs'}. Ni offre ni conseil.`,
-  },
+  noOffer: { en: '{compared}. No offer, no advice.', fr: '{compared}. Ni offre ni conseil.' },
   asOf: { en: 'As of {time}', fr: 'En date du {time}' },
   title: { en: 'Put rates on your page', fr: 'Des taux sur votre page' },
   lead: {
@@ -20,7 +16,7 @@ export const embed = messages({
   },
   what: { en: 'What', fr: 'Quoi' },
   ofHeadline: { en: 'The headline terms', fr: 'Les termes principaux' },
-  ofLowest: { en: 'The lowest of a term', fr: 'Le plus bas d’un terme' },
+  ofLowest: { en: 'One term', fr: 'Un seul terme' },
   ofBadge: { en: 'A badge', fr: 'Une vignette' },
   term: { en: 'Term', fr: 'Terme' },
   province: { en: 'Province', fr: 'Province' },

@@ -49,6 +49,21 @@ describe('pages that other sites may frame', () => {
     }
   });
 
+  test('call a rate lowest only where it is sure and the province is known', async () => {
+    const words = async (path: string) => load((await open(path)).text.replace(/\?province=\S+/g, '')).text();
+    for (const path of EMBEDS.slice(0, 1).concat('/embed/lowest/5-year-fixed', '/embed/badge/5-year-fixed.svg')) {
+      expect(await words(path)).toMatch(/5-year fixed from/i);
+      expect(await words(path)).not.toMatch(/lowest/i);
+      expect(await words(`/fr${path}`)).not.toMatch(/plus bas/i);
+    }
+    const { terms } = (await json('/api/rates/lowest?province=CA-ON')) as {
+      terms: { slug: string; lowest: { standing: string } | null }[];
+    };
+    for (const { slug, lowest } of terms)
+      expect(/lowest/i.test(await words(`/embed/lowest/${slug}?province=CA-ON`))).toBe(lowest?.standing === 'can');
+    expect(terms.some(({ lowest }) => lowest?.standing === 'can')).toBe(true);
+  });
+
   test('say which question their figures answer', async () => {
     const about = async (path: string) => (await open(path)).$('h1 + small').text();
     expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');

@@ -20,6 +20,12 @@ export function monthlyFor(
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
+/** Whether a rate may be called the lowest: it is sure, and no other province can undercut it. */
+export const isLowest = (
+  lowest: Pick<ShownAnswer, 'standing'> | null,
+  { province }: Pick<Question, 'province'>,
+): boolean => lowest?.standing === 'can' && province !== null;
+
 type Under = Pick<PublicTerm, 'lowerForSome' | 'lowerNotStated' | 'mayBeLower' | 'otherwise'>;
 type NameOf = (lender: string) => string;
 /** A line below a figure, and whether only accounts are told its rate. */
