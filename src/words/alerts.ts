@@ -43,8 +43,8 @@ export const alerts = messages({
   },
   title: { en: 'Rates you follow', fr: 'Les taux que vous suivez' },
   lowestAt: {
-    en: (term: string, lender: string) => `Lowest ${term}: ${lender}`,
-    fr: (term, lender) => `Taux ${term} le plus bas (${lender})`,
+    en: (term: string, lender: string) => `${term}, ${lender}`,
+    fr: (term, lender) => `Taux ${term} (${lender})`,
   },
   fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
   added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },

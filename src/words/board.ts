@@ -32,8 +32,8 @@ export const board = messages({
     fr: (count) => (count === 1 ? '1 autre ne convient pas.' : `${count} autres ne conviennent pas.`),
   },
   lowestIs: {
-    en: (term: string, figure: string, lenders: number) => `Lowest ${term} of ${lenders} lenders: ${figure}.`,
-    fr: (term, figure, lenders) => `Taux ${term} le plus bas parmi ${lenders} prêteurs : ${figure}.`,
+    en: (term: string, figure: string, lenders: number) => `${term} from ${figure}; ${lenders} lenders compared.`,
+    fr: (term, figure, lenders) => `Taux ${term} dès ${figure} ; ${lenders} prêteurs comparés.`,
   },
   lowestNone: { en: '{term}: no up-to-date rate for this', fr: '{term} : aucun taux à jour pour ce prêt' },
   count: { en: '{shown} of {all} rates', fr: '{shown} taux sur {all}' },

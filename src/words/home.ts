@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 /** The home page and its board. */
 export const home = messages({
   title: { en: 'Mortgage rates in Canada', fr: 'Taux hypothécaires au Canada' },
-  headTitle: { en: 'Lowest mortgage rates in Canada today', fr: 'Taux hypothécaires les plus bas au Canada' },
+  headTitle: { en: 'Mortgage rates in Canada today', fr: 'Taux hypothécaires au Canada aujourd’hui' },
   about: {
     en: 'Canadian mortgage rates for your province, price and down payment: each rate read from the lender’s own page, with its source and its age.',
     fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds, lus sur la page des prêteurs, avec leur source et leur date.',

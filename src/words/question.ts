@@ -52,8 +52,8 @@ export const question = messages({
   },
   loan: { en: '{sum}, {kind}, over {years} years', fr: '{sum}, {kind}, sur {years} ans' },
   withPremium: { en: ', {premium} insurance premium included', fr: ', prime d’assurance de {premium} comprise' },
-  answers: { en: 'Lowest current rates', fr: 'Taux les plus bas actuellement' },
-  move: { en: 'Move: the lowest at other lenders', fr: 'Partir : les plus bas chez les autres prêteurs' },
+  answers: { en: 'Current rates', fr: 'Taux actuels' },
+  move: { en: 'Move: rates at other lenders', fr: 'Partir : les taux des autres prêteurs' },
   stay: {
     en: (lender: string) => `Stay: renew with ${lender}`,
     fr: (lender) => `Rester : renouveler ${atLender(lender)}`,

@@ -4,7 +4,7 @@ import { html, messages } from './messages.ts';
 export const saved = messages({
   // Answers
   feed: { en: 'Rate changes: {asked}', fr: 'Changements de taux : {asked}' },
-  lowestOf: { en: 'Lowest rates: {asked}', fr: 'Taux les plus bas : {asked}' },
+  lowestOf: { en: 'Current rates: {asked}', fr: 'Taux actuels : {asked}' },
   none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
   asOf: { en: 'As of {time}. Prime Minus', fr: 'En date du {time}. Prime Minus' },
 

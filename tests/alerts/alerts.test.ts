@@ -156,7 +156,7 @@ test('an address gets one letter for a step, whatever it asked for; each alert i
   await soon(() => expect(letters).toHaveLength(1));
   const [letter] = letters;
   expect(letter?.subject).toMatch(/ 4\.74% → 4\.50%.*, and 1 more$/);
-  expect(letter?.text).toMatch(/\* Lowest 3-year fixed: Beta\n {2}4\.74% → 4\.50% \(ask the lender\)/);
+  expect(letter?.text).toMatch(/\* 3-year fixed, Beta\n {2}4\.74% → 4\.50% \(ask the lender\)/);
   expect(letter?.text?.match(/Change or end it: /g)).toHaveLength(2);
   expect(letter?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
   // One line, or some signers sign what nobody receives.
@@ -234,7 +234,7 @@ describe('an address alone', () => {
     expect(await gate.context.access.alerts.listening()).toMatchObject([{ consentedAt: expect.any(Number) }]);
     await publish(6, { beta: moved(4.5) });
     await soon(() => expect(letters).toHaveLength(2));
-    expect(letters[1]?.subject).toBe('Lowest 3-year fixed: Beta: 4.60% → 4.50% (ask the lender)');
+    expect(letters[1]?.subject).toBe('3-year fixed, Beta: 4.60% → 4.50% (ask the lender)');
     expect(letters[1]?.text).toMatch(/Buying a home,\s+Ontario[^*]+the\s+lowest\s+rate\s+moves\./);
     expect(letters[1]?.raw).toMatch(/^List-Unsubscribe: <https:\/\/rates\.example\.ca\/unsubscribe\?alert=/m);
     expect(await act(own, token, 'edit', { condition: 'below', below: '4,4', way: 'letter' })).toContain('done=saved');
