@@ -41,7 +41,7 @@ export const paymentCount = ({ frequency, amortizationMonths }: Loan): number =>
   Math.round((FREQUENCIES[frequency].perYear * amortizationMonths) / 12);
 
 /** The payment that repays a sum in n equal payments, to the cent: P·i / (1 - (1 + i)^-n). */
-const levelPayment = (principal: Cents, periodic: number, count: number): Cents =>
+export const levelPayment = (principal: Cents, periodic: number, count: number): Cents =>
   Math.round(periodic === 0 ? principal / count : (principal * periodic) / (1 - (1 + periodic) ** -count));
 
 /** The regular payment of a loan. Lenders round it to the cent, some of them up. */

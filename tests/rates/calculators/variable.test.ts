@@ -21,11 +21,16 @@ describe('moves of prime', () => {
       const payment = regularPayment(at);
       expect(afterMove(mortgage, move)).toEqual({ payment, interest, balance, isTriggered: false });
     }
-    // Without a move it stays what it is now.
+    // Without a move it stays what it is now. 2,500 repay 400,000 at 4 % in 229.02 months, and so do 2,552.53 at 4.25 %.
     expect([0, 250].map((move) => afterMove({ ...mortgage, payment: 2_500_00 }, move).payment)).toEqual([
-      2_500_00,
-      regularPayment(loanAt(4.25)),
+      2_500_00, 2_552_53,
     ]);
+    for (const payment of [1_300_00, 1_400_00, 2_500_00, 9_000_00]) {
+      const payments = PRIME_MOVES.map((move) => afterMove({ ...mortgage, payment }, move).payment);
+      expect(payments).toEqual(payments.toSorted((a, b) => a - b));
+      // One that does not cover the interest now would never repay the loan: it stays.
+      expect(new Set(payments).size).toBe(payment < 1_333_33 ? 1 : PRIME_MOVES.length);
+    }
   });
 
   it('do not change a fixed payment, but the balance', () => {
