@@ -75,8 +75,8 @@ export const calculators = messages({
   estimate: { en: 'An estimate, not an offer or advice.', fr: 'Une estimation : ce n’est ni une offre ni un conseil.' },
   today: { en: 'today', fr: 'aujourd’hui' },
   readOut: {
-    en: 'Tap or point at the chart, or use the arrow keys, to read its figures.',
-    fr: 'Touchez ou pointez le graphique, ou utilisez les flèches, pour en lire les chiffres.',
+    en: 'Tap, point or use the arrow keys to read it.',
+    fr: 'Touchez, pointez ou utilisez les flèches pour le lire.',
   },
   lenderPage: {
     en: (name: string, href: string) => html`<a href="${href}">${name}’s contract terms</a>`,

@@ -34,6 +34,7 @@ export const changes = messages({
     fr: 'Le plus grand changement : {lender}, {rate}, de {from} à {to}.',
   },
   show: { en: 'Show', fr: 'Voir' },
+  earlier: { en: 'Earlier', fr: 'Auparavant' },
   reading: {
     en: 'What was published earlier is still being read. Try again in a few seconds.',
     fr: 'Les publications antérieures sont encore en cours de lecture. Réessayez dans quelques secondes.',

@@ -24,13 +24,13 @@ export const corrections = messages({
     fr: 'Chaque taux erroné que nous avons montré, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
   },
   lead: {
-    en: 'What we had wrong: what was shown, what was right, since when, why, and for how long. A change by the lender is no correction and is not listed.',
-    fr: 'Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi, combien de temps. Un changement fait par le prêteur n’y figure pas.',
+    en: 'What we had wrong. A change by the lender is no correction.',
+    fr: 'Nos erreurs. Un changement fait par le prêteur n’en est pas une.',
   },
   rate: { en: 'How often', fr: 'Fréquence' },
   rateWords: {
-    en: 'Figures corrected by figures published: every figure that stood at any time in those days counts once, whether it was in the preview or not.',
-    fr: 'Taux corrigés sur taux publiés : chaque taux affiché à un moment de cette période compte une fois, qu’il ait été dans l’aperçu ou non.',
+    en: 'Of all figures published in those days, in the preview or not; each counts once.',
+    fr: 'De tous les taux publiés dans cette période, dans l’aperçu ou non; chacun compte une fois.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },

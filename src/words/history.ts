@@ -33,7 +33,7 @@ export const history = messages({
     en: 'Dashed: unseen for over a week. Gap: no figure.',
     fr: 'Pointillé : non vérifié plus d’une semaine. Vide : aucun taux.',
   },
-  table: { en: 'As a table', fr: 'En tableau' },
+  table: { en: 'Source and table', fr: 'Source et tableau' },
   what: { en: 'What', fr: 'Quoi' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },
   from: { en: 'From', fr: 'À partir du' },

@@ -4,9 +4,10 @@ import { messages } from './messages.ts';
 export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
   gathered: {
-    en: 'Gathered by people from the pages named, last on {day}, and apart from the rates that we read. Your contract decides.',
-    fr: 'Recueillies à la main dans les pages citées, la dernière fois le {day}, et à part des taux que nous lisons. Votre contrat fait foi.',
+    en: 'Gathered by people, last on {day}. Your contract decides.',
+    fr: 'Recueillies à la main, la dernière fois le {day}. Votre contrat fait foi.',
   },
+  terms: { en: 'Charges, prepayments and their sources', fr: 'Frais, remboursements anticipés et leurs sources' },
   source: { en: 'Source {number}', fr: 'Source {number}' },
   break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
   method: { en: 'Interest rate differential', fr: 'Différentiel de taux' },

@@ -70,16 +70,10 @@ export const lenders = messages({
     en: 'Every Canadian mortgage lender we read: its kind, where it lends, and how fresh its rates are.',
     fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
-  lead: {
-    en: 'We read each at its own pages. See how fresh its rates are.',
-    fr: 'Nous lisons chacun sur ses propres pages et disons si ses taux sont à jour.',
-  },
   none: { en: 'No lender has been read yet.', fr: 'Aucun prêteur n’a encore été lu.' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Territoire' },
-  state: { en: 'State', fr: 'État' },
-  lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
   rates: { en: 'Rates', fr: 'Taux' },
   rateUnit: { en: 'rate', fr: 'taux' },
   ratesUnit: { en: 'rates', fr: 'taux' },
@@ -105,12 +99,6 @@ export const lenders = messages({
   noKey: { en: 'The same, without a key', fr: 'La même chose, sans clé' },
   withKey: { en: 'The raw record, with a key', fr: 'Le relevé brut, avec une clé' },
 
-  withheld: {
-    en: (lender: string, count: number) =>
-      `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
-    fr: (lender, count) =>
-      `${count} autre${count === 1 ? '' : 's'} taux ${ofLender(lender)} ne ${count === 1 ? 'figure' : 'figurent'} pas ici.`,
-  },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux ${ofLender(lender)}` },
 
   term: { en: 'Term', fr: 'Terme' },
@@ -127,8 +115,8 @@ export const lenders = messages({
   firstSeen: { en: 'First seen', fr: 'Lu pour la première fois' },
   effective: { en: 'effective {day}', fr: 'en vigueur le {day}' },
 
+  checks: { en: 'Checks, intervals and changes', fr: 'Vérifications, intervalles et changements' },
   howTitle: { en: 'How its rates are collected', fr: 'Comment ses taux sont recueillis' },
-  obtained: { en: 'Method', fr: 'Méthode' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
   liveSince: { en: 'Has read live since {day}', fr: 'Lecture en direct depuis le {day}' },

@@ -62,8 +62,8 @@ export const offer = messages({
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {
-    en: 'Each tick is a published rate; a short one is a rate that may not be for you.',
-    fr: 'Chaque trait est un taux publié; un trait court, un taux qui n’est peut-être pas pour vous.',
+    en: 'Each tick is a published rate; a short one may not be for you.',
+    fr: 'Chaque trait est un taux publié; un trait court n’est peut-être pas pour vous.',
   },
   picture: { en: 'Picture to share', fr: 'Image à partager' },
   cost: {

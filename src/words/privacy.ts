@@ -7,10 +7,6 @@ export const privacy = messages({
     en: 'What Prime Minus keeps about you: next to nothing without an account, an e-mail address with one.',
     fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',
   },
-  lead: {
-    en: 'Without an account, nothing about you is kept except a line in the server’s log and, if you ask for e-mails or report an error, what you write.',
-    fr: 'Sans compte, nous ne gardons qu’une ligne dans le journal du serveur et, si vous demandez des messages ou signalez une erreur, ce que vous écrivez.',
-  },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
     en: `No cookies, counters or third parties: pages, fonts and pictures come from this server. If you describe a mortgage, only your browser
@@ -30,21 +26,19 @@ export const privacy = messages({
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
-    en: `Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and
-      how many requests were made in the current windows and on each of the last three days. One cookie holds your session while you are logged in; it
-      is needed for that and does nothing else. Another one keeps a random number for 30 days, by which the next login knows this browser again: so
-      strangers who guess at your password cannot keep you out. It opens nothing. So that every page’s menu can say “Account”, your browser remembers for
-      itself that you logged in. If you use them: the language of your e-mails, when your address was confirmed, and, as hashes, the addresses that the
-      account has left; your alerts, with the time at which you agreed to their e-mails; your saved searches, with their addresses as hashes; and the
-      addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.`,
-    fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de
-      leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours et pendant chacun des trois derniers jours. Un témoin garde votre
-      session tant que vous êtes connecté ; il ne sert qu’à cela. Un autre garde pendant 30 jours un nombre aléatoire auquel la prochaine connexion reconnaît
-      ce navigateur : des inconnus qui essaient de deviner votre mot de passe ne peuvent donc pas vous empêcher d’entrer. Il ne donne accès à rien. Pour que
-      le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages,
-      la date de confirmation de votre adresse et l’empreinte des adresses que le compte a quittées; vos alertes, avec la date à laquelle vous avez accepté
-      leurs messages; vos recherches enregistrées, avec l’empreinte de leurs adresses; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé
-      pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.`,
+    en: `Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used,
+      and the number of requests in the current windows and on each of the last three days. One cookie holds your session while you are logged in.
+      Another keeps a random number for 30 days, which opens nothing: by it the next login knows this browser, so strangers who guess at your
+      password cannot keep you out. Your browser remembers that you logged in, for the menu. If you use them: the language of your e-mails, when your
+      address was confirmed, earlier addresses as hashes; alerts, and when you agreed to their e-mails; saved searches, their addresses as hashes;
+      webhooks, with what was sent for thirty days. Links in e-mails are kept as hashes until they end.`,
+    fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, leur
+      dernière utilisation et le nombre de requêtes des périodes en cours et de chacun des trois derniers jours. Un témoin garde votre session tant que
+      vous êtes connecté. Un autre garde pendant 30 jours un nombre aléatoire qui ne donne accès à rien : la prochaine connexion y reconnaît ce
+      navigateur, et des inconnus qui devinent votre mot de passe ne peuvent pas vous empêcher d’entrer. Votre navigateur retient que vous vous êtes
+      connecté, pour le menu. Si vous vous en servez : la langue de vos messages, la date de confirmation de votre adresse, l’empreinte des anciennes;
+      vos alertes, avec la date de votre accord; vos recherches, avec l’empreinte de leurs adresses; vos points d’ancrage Web, avec les envois de trente
+      jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.`,
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
