@@ -91,13 +91,8 @@ const PRINTED: Record<string, PageChange> = {
   'one label for two rows': each(
     inRows((row, at, all) => {
       const label = row.children().first();
-      const [figure, other] = all.map((one) =>
-        one
-          .text()
-          .match(/\d[.,]\d+/g)
-          ?.join(),
-      );
-      // The row of another figure would stand for both.
+      const [figure, other] = all.map((one) => /\d[.,]\d+(?=\D*$)/.exec(one.text())?.[0]);
+      // A row without a label, at the figure of the row over it, is printed by nobody any more.
       if (figure === other) return;
       if (at === 0 && all.length > 1) label.attr('rowspan', '2');
       if (at === 1) label.remove();

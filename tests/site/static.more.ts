@@ -100,5 +100,5 @@ const folder = foldersOfTests();
 test('a site before the first collection builds, and says that nothing has been collected', async () => {
   const files = await clientFiles(await buildNext(folder()));
   expect(String(files.get('/index.html'))).toContain('Nothing has been collected yet');
-  expect(String(files.get('/lenders/index.html'))).toContain('No lender has been collected yet');
+  expect(String(files.get('/lenders/index.html'))).toContain('No lender has been read yet');
 });

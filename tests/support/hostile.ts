@@ -6,7 +6,8 @@ export const HOSTILE_MARKUP: Record<string, (length: number) => string> = {
   'attributes of one element': (n) => `<i ${repeated(n, (at) => `a${at} `)}>x</i>`,
   'attributes of many elements': (n) => repeated(n, () => `<i ${repeated(600, (at) => `a${at}="" `)}>`),
   'tab panels': (n) =>
-    `<button id=l role=tab aria-controls=p>${'Fixed rates '.repeat(20)}</button>${repeated(n, (at) => `<div role=tabpanel id=p${at} aria-labelledby=l>`)}`,
+    `<button id=l role=tab aria-controls=p>${'Fixed rates '.repeat(20)}</button>` +
+    repeated(n, (at) => `<div role=tabpanel id=p${at} aria-labelledby=l></div>`),
   'tab panels inside each other': (n) =>
     repeated(n, (at) => `<button role=tab aria-controls=p${at}>x</button><div role=tabpanel id=p${at}>`),
   'spanned cells': (n) => `<table><tr>${repeated(n, () => '<td rowspan=60 colspan=60>1')}</table>`,
