@@ -41,11 +41,13 @@ export async function* pastsIn(
   const lenders = new Set([...(wanted.length > 0 ? wanted.map(lenderOf) : named)].sort());
   for (const lender of lenders) {
     if (lender < lenderOf(after)) continue;
-    const tell = history.teller(lender, look);
     const ids = history.ids(lender).filter((id) => (wanted.length === 0 || wanted.includes(id)) && id > after);
     for (let first = 0; first < ids.length; first += TOGETHER) {
       const some = ids.slice(first, first + TOGETHER);
-      const figures = Map.groupBy(tell([some[0] as string, some.at(-1) as string], from), ({ id }) => id);
+      const figures = Map.groupBy(
+        history.figures(some[0] as string, some.at(-1) as string, look, from),
+        ({ id }) => id,
+      );
       for (const id of some) {
         const revisions = (figures.get(id) ?? []).flatMap((figure) => shownOf(figure, question));
         if (revisions.length > 0) yield { id, revisions };

@@ -1,25 +1,24 @@
 import { lenderOf } from '../rates/identity.ts';
 import { differing } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import type { LastSeen } from './last-seen.ts';
+import { type LastSeen, seenLast } from './last-seen.ts';
 import { getRate, OF_LENDER, OPEN } from './rates.ts';
 import type { Moment, PublicRevision, Revision, StoredChange } from './revision.ts';
 
-type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'publishedAt', number> &
-  Record<'seen' | 'supersededAt', number | null>;
+type FactRow = { id: string; text: string } & Record<'start' | 'end' | 'lastSeenAt' | 'publishedAt', number> &
+  Record<'supersededAt', number | null>;
 type ChangeRow = Pick<StoredChange, 'kind' | 'why' | 'id' | 'changedAt' | 'lastSeenAt'> &
   Record<'before' | 'after', number | null> & { moves: number };
 
 /** The facts between two ids as known at a look: learned by then, and not yet replaced. */
 const FACTS = `
-  SELECT facts.id, text, start, "end", seen, shown.at AS publishedAt, gone.at AS supersededAt
+  SELECT facts.id, text, start, "end", coalesce(facts.seen, ${seenLast('facts.id')}, start) AS lastSeenAt, shown.at AS publishedAt, gone.at AS supersededAt
   FROM facts JOIN rates ON rates.rate = facts.rate JOIN looks shown ON shown.look = published
   LEFT JOIN looks gone ON gone.look = superseded
   WHERE facts.id >= :low AND facts.id <= :high AND known <= :look AND (unknown IS NULL OR unknown > :look) AND "end" > :after
   ORDER BY facts.id, start, published, fact`;
 
 const iso = (time: number): string => new Date(time).toISOString();
-const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
 /** Queries of publications and of our knowledge at a given time. All synchronous. */
 export type Answers = ReturnType<typeof openAnswers>;
@@ -36,19 +35,13 @@ export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
   const moment = (which: string, ...values: unknown[]): Moment | null => moments(which, ...values)[0] ?? null;
   /** The newest look; 0 before the first. */
   const newestLook = (): number => file.value<number>('SELECT look FROM looks ORDER BY look DESC LIMIT 1') ?? 0;
-  /** Tells what is known at a look of a lender: the figures of its rates between two ids, by id and the lender's clock. */
-  function teller(lender: string, look: number) {
-    const [apart, seen] = [lastSeen.apart(lender, look), lastSeen.lenderSeen(lender, look)];
-    return ([low, high]: readonly [string, string], after = Number.MIN_SAFE_INTEGER): PublicRevision[] => {
-      return file.all<FactRow>(FACTS, { low, high, look, after }).map((row): PublicRevision => {
-        const lastSeenAt = iso(row.seen ?? apart.get(row.id) ?? seen ?? row.start);
-        return {
-          ...{ id: row.id, text: row.text, changedAt: iso(row.start), endedAt: row.end === OPEN ? null : iso(row.end) },
-          ...{ lastSeenAt, publishedAt: iso(row.publishedAt), supersededAt: isoOrNull(row.supersededAt) },
-        };
-      });
-    };
-  }
+  /** What is known at a look of a lender: the figures of its rates between two ids, by id and the lender's clock. */
+  const figures = (low: string, high: string, look: number, after = Number.MIN_SAFE_INTEGER): PublicRevision[] =>
+    file.all<FactRow>(FACTS, { low, high, lender: lenderOf(low), look, after }).map(({ start, end, ...row }) => ({
+      ...{ id: row.id, text: row.text, changedAt: iso(start), endedAt: end === OPEN ? null : iso(end) },
+      ...{ lastSeenAt: iso(row.lastSeenAt), publishedAt: iso(row.publishedAt) },
+      supersededAt: row.supersededAt === null ? null : iso(row.supersededAt),
+    }));
 
   return {
     newest: () => moment('ORDER BY look DESC LIMIT 1'),
@@ -99,14 +92,11 @@ export function openAnswers(file: HistoryFile, lastSeen: LastSeen) {
          SELECT id FROM names WHERE id <> ?`,
         ...[id, id],
       ),
-    teller,
-    /** The revisions of a rate as known at a look, by the lender's clock. */
-    revisions(
-      id: string,
-      { look = newestLook(), endedAfter }: { look?: number; endedAfter?: number } = {},
-    ): Revision[] {
-      const unread = lastSeen.unread(id, look);
-      return teller(lenderOf(id), look)([id, id], endedAfter).map((figure) => {
+    figures,
+    /** The revisions of a rate as known at a look, by the lender's clock. @param endedAfter ms: leaves out what ended by then */
+    revisions(id: string, look = newestLook(), endedAfter?: number): Revision[] {
+      const unread = lastSeen.unread(id, look, endedAfter);
+      return figures(id, id, look, endedAfter).map((figure) => {
         const isWithin = ({ from, until }: { from: number; until: number }): boolean =>
           until > Date.parse(figure.changedAt) && from < Date.parse(figure.lastSeenAt);
         const { id: _, text, changedAt: __, ...times } = figure;

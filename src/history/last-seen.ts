@@ -2,7 +2,7 @@ import { lenderOf } from '../rates/identity.ts';
 import type { LenderEntry } from '../rates/schema.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './history-file.ts';
-import { OF_LENDER, OPEN } from './rates.ts';
+import { OPEN } from './rates.ts';
 import type { Unread } from './revision.ts';
 import { UNPROVEN } from './steps.ts';
 
@@ -12,6 +12,13 @@ const openRow = (file: HistoryFile, id: string) =>
 
 /** The first of the latest looks in a row at a rate's lender without that rate; null if the last look had it. */
 export const goneSince = (file: HistoryFile, id: string): number | null => openRow(file, id)?.gone ?? null;
+
+/** When a rate had been read last, as of `:look`, in SQL: an older sighting than its lender's, or that of `:lender`. @param id of the rate, in SQL */
+export const seenLast = (id: string): string => `
+  coalesce(
+    (SELECT seen FROM unseen WHERE id = ${id} AND look <= :look AND (until IS NULL OR until > :look)),
+    (SELECT at FROM seen WHERE lender = :lender AND look <= :look ORDER BY look DESC LIMIT 1)
+  )`;
 
 /** Notes what a published run saw anew. Within a transaction. */
 export function noteLastSeen(file: HistoryFile, before: State | null, next: State, look: number): void {
@@ -39,38 +46,31 @@ function noteRate(file: HistoryFile, id: string, entry: LenderEntry | undefined,
   if (seen !== null) file.run('INSERT INTO unseen (id, look, seen, gone) VALUES (?, ?, ?, ?)', id, look, seen, gone);
 }
 
+/** The sightings of a lender by a look, from the last one published at `:after` or before. */
+const LOOKS = `
+  SELECT look, at FROM seen WHERE lender = :lender AND look <= :look AND look >= coalesce((SELECT max(look) FROM seen
+    WHERE lender = :lender AND look <= (SELECT look FROM looks WHERE at <= :after ORDER BY at DESC LIMIT 1)), 0) ORDER BY look`;
+
 /** When lenders and rates were seen last, as of each look. */
 export type LastSeen = ReturnType<typeof openLastSeen>;
 
 export const openLastSeen = (file: HistoryFile) => ({
-  lenderSeen: (lender: string, look: number): number | null =>
-    file.value('SELECT at FROM seen WHERE lender = ? AND look <= ? ORDER BY look DESC LIMIT 1', lender, look) ?? null,
-  /** When the rates of a lender had been read last, as of a look; only those that had an older sighting than their lender. */
-  apart: (lender: string, look: number): ReadonlyMap<string, number> =>
-    new Map(
-      file
-        .all<{ id: string; seen: number }>(
-          `SELECT id, seen FROM unseen WHERE ${OF_LENDER} AND look <= :look AND (until IS NULL OR until > :look)`,
-          { lender, look },
-        )
-        .map(({ id, seen }) => [id, seen]),
-    ),
-  /** Periods in which nobody looked at a rate, too long to prove that it held, as known at a look; oldest first. */
-  unread(id: string, look: number): Unread[] {
+  /** When a rate had been read last, as of a look; null if its lender was not read by then. */
+  at: (id: string, look: number): number | null =>
+    file.value<number | null>(`SELECT ${seenLast(':id')}`, { id, lender: lenderOf(id), look }) ?? null,
+  /** Periods in which nobody looked at a rate, too long to prove that it held, as known at a look; oldest first. @param after ms: leaves out earlier ones */
+  unread(id: string, look: number, after = Number.MIN_SAFE_INTEGER): Unread[] {
     const own = file.all<{ begin: number; end: number; seen: number }>(
       'SELECT look AS begin, coalesce(until, ?) AS "end", seen FROM unseen WHERE id = ? AND look <= ?',
       ...[OPEN, id, look],
     );
     const withLender = file
-      .all<{ look: number; at: number }>(
-        'SELECT look, at FROM seen WHERE lender = ? AND look <= ? ORDER BY look',
-        ...[lenderOf(id), look],
-      )
+      .all<{ look: number; at: number }>(LOOKS, { lender: lenderOf(id), look, after })
       .filter(({ look }) => !own.some(({ begin, end }) => begin <= look && end > look));
     const times = [...withLender.map(({ at }) => at), ...own.map(({ seen }) => seen)].sort((a, b) => a - b);
     return times.flatMap((until, place) => {
       const from = times[place - 1] ?? until;
-      return until - from > UNPROVEN ? [{ from, until }] : [];
+      return until > after && until - from > UNPROVEN ? [{ from, until }] : [];
     });
   },
   /** The sightings of a lender: each look with a new one, oldest first. */

@@ -1,4 +1,3 @@
-import { lenderOf } from '../rates/identity.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -35,10 +34,6 @@ export type Cause = Pick<StoredChange, 'kind' | 'changedAt'>;
 
 /** The spells of the preview. */
 export function openSpells(file: HistoryFile, answers: Answers, lastSeen: LastSeen) {
-  const seenLast = (id: string): number | null => {
-    const [look, lender] = [answers.newestLook(), lenderOf(id)];
-    return lastSeen.apart(lender, look).get(id) ?? lastSeen.lenderSeen(lender, look);
-  };
   return {
     /** The lenders and terms for which a rate was ever shown, by lender and term. */
     lines: (): Line[] => file.all("SELECT DISTINCT lender, term FROM shown WHERE term <> '' ORDER BY lender, term"),
@@ -73,7 +68,7 @@ export function openSpells(file: HistoryFile, answers: Answers, lastSeen: LastSe
               isOver: until !== null && until === fact.superseded,
               start: fact.start,
               end: fact.end === OPEN ? null : fact.end,
-              seen: fact.seen ?? seenLast(id) ?? fact.start,
+              seen: fact.seen ?? lastSeen.at(id, answers.newestLook()) ?? fact.start,
               isVoid: fact.end === fact.start,
             },
           ];

@@ -42,7 +42,7 @@ function otherRate({ manifest, rates }: Snapshot, moment: Moment, folded: Map<st
   for (const { id, after } of history.changesIn(moment)) {
     if (after) folded.set(id, after);
     else folded.delete(id);
-    const current = history.revisions(id, { look: moment.moment }).filter(({ supersededAt }) => supersededAt === null);
+    const current = history.revisions(id, moment.moment).filter(({ supersededAt }) => supersededAt === null);
     if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
       return `current revision of ${id}`;
   }
@@ -54,9 +54,8 @@ function otherRate({ manifest, rates }: Snapshot, moment: Moment, folded: Map<st
 /** What is wrong with the last sightings as of a run. */
 function otherSighting({ manifest, rates }: Snapshot, look: number, history: History): string | null {
   for (const [lender, entry] of Object.entries(manifest.lenders)) {
-    const [apart, seen] = [history.lastSeen.apart(lender, look), history.lastSeen.lenderSeen(lender, look)];
     for (const rate of rates.get(lender) ?? []) {
-      const at = apart.get(rate.id) ?? seen ?? Date.parse(rate.changedAt);
+      const at = history.lastSeen.at(rate.id, look) ?? Date.parse(rate.changedAt);
       if (at !== Date.parse(lastSeen(rate, entry))) return `last sighting of ${rate.id} as of ${manifest.publishedAt}`;
     }
   }

@@ -208,7 +208,7 @@ describe('final answers are cached for ever', () => {
     async (target) => {
       const etag = (await ask(`/api/rates/${target}`)).headers['ETag'] as string;
       const { history } = gate.context;
-      const reads = [vi.spyOn(history, 'teller'), vi.spyOn(history, 'changesIn')];
+      const reads = [vi.spyOn(history, 'figures'), vi.spyOn(history, 'changesIn')];
       onTestFinished(() => void reads.map((read) => read.mockRestore()));
       expect((await ask(`/api/rates/${target}`, { 'if-none-match': etag })).status).toBe(304);
       for (const read of reads) expect(read).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ test('a lender that nobody looked at for more than a week has a gap, known from 
       const seen = all
         .slice(0, place + 1)
         .flatMap((publication) => (publication.rates.has(id) ? [Date.parse(seenIn(publication, id))] : []));
-      for (const { rate, lastSeenAt, unread } of history.revisions(id, { look: place + 1 })) {
+      for (const { rate, lastSeenAt, unread } of history.revisions(id, place + 1)) {
         const [from, until] = [Date.parse(rate.changedAt), Date.parse(lastSeenAt)];
         expect(unread).toEqual(farApart([...new Set(seen)].filter((look) => look >= from && look <= until)));
         gaps += unread.length;

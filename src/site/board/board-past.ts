@@ -14,7 +14,7 @@ type Context = Pick<ApiContext, 'history' | 'now'>;
 const movesOf = onceARun(async (history, now): Promise<Moves> => {
   const moves = new Map<string, Move>();
   for (const id of history.ids()) {
-    const steps = stepsOfRate(history.revisions(id, { endedAfter: now - 2 * WEEK }));
+    const steps = stepsOfRate(history.revisions(id, history.newestLook(), now - 2 * WEEK));
     const move = moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0));
     if (move) moves.set(id, move);
     await scheduler.yield();
