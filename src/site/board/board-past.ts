@@ -13,8 +13,11 @@ type Context = Pick<ApiContext, 'history' | 'now'>;
 
 const movesOf = onceARun(async (history, now): Promise<Moves> => {
   const moves = new Map<string, Move>();
+  const [look, since] = [history.newestLook(), now - 2 * WEEK];
   for (const id of history.ids()) {
-    const steps = stepsOfRate(history.revisions(id, history.newestLook(), now - 2 * WEEK));
+    // One figure alone has not moved.
+    if (history.figures(id, id, look, since).length < 2) continue;
+    const steps = stepsOfRate(history.revisions(id, look, since));
     const move = moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0));
     if (move) moves.set(id, move);
     await scheduler.yield();
