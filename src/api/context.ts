@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import type { Viewer } from '../access/accounts.ts';
-import type { TokenCookie } from '../access/cookie.ts';
 import type { Admission } from '../access/quotas.ts';
-import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
@@ -17,13 +15,14 @@ export interface ApiContext {
     sessions: { read(token: string | null): Promise<Viewer | null> };
     check(): Promise<void>;
   };
-  cookie: Pick<TokenCookie, 'token'>;
+  cookie: { token(header: string | undefined): string | null };
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;
   /** Takes one computed answer for the client at an address. @returns 0, or ms to wait */
   asking(kind: 'question' | 'guess', address: string): number;
-  past: FairQueue;
+  /** Runs work over the past, a few at once, each asker in turn. */
+  past: { run<Result>(asker: string, work: () => Promise<Result>, hasGone?: () => boolean): Promise<Result> };
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }

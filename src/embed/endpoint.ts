@@ -28,7 +28,7 @@ import { languageOf, pathIn, plainPath } from '../words/language.ts';
 import { provinceNames } from '../words/limits-of-rates.ts';
 import { question as questionWords } from '../words/question.ts';
 import { shell } from '../words/shell.ts';
-import { capital, termTitle } from '../words/terms.ts';
+import { termTitle } from '../words/terms.ts';
 import { badge, headlineContent, lowestContent, type Place, titleOf } from './contents.ts';
 import { EMBED_HEADERS, embedPage } from './page.ts';
 
@@ -117,5 +117,5 @@ function textOf(period: Period, content: Content, { settings }: ApiContext): str
     embedPage(language, { title, about, body, asOf, home });
   const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
   if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
-  return show(t.rateIn(capital(name), where), lowestContent(answer, place), about);
+  return show(t.rateIn(name, where), lowestContent(answer, place), about);
 }
