@@ -12,9 +12,6 @@ import { speak } from './site/speech.ts';
 import { pathIn, plainPath } from './words/language.ts';
 import { loginWords } from './words/login-signup.ts';
 
-/** Posted to by mail programs (RFC 8058). It reads no cookie: its own token authorises it. */
-const UNSUBSCRIBE = '/unsubscribe';
-
 /** The error pages. They read no session, so that they can always be rendered. */
 const APOLOGIES = { failed: '/500', unreachable: '/503' } as const;
 const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).includes(plainPath(route));
@@ -39,7 +36,9 @@ async function answerTo(page: APIContext, next: MiddlewareNext): Promise<Respons
   }
   const { context } = locals;
   const header = (name: string): string | null => request.headers.get(name);
-  const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
+  // Mail programs post there without a cookie (RFC 8058): its own token authorises it.
+  const isMail = plainPath(page.url.pathname) === '/unsubscribe';
+  const isUnsafe = !isMail && !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
     return refusal(403, loginWords[speak(page.url).language].elsewhere);
   const refused = methodRefused(request, plainPath(page.routePattern));

@@ -133,14 +133,12 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
     // Open connections, or unread lines of the log, would keep the process alive.
     process.exit(code);
   };
+  const serveMetrics = async (write: () => Promise<string>): Promise<void> => {
+    if (METRICS) await listen(metricsServer(METRICS.host, write), METRICS, 'METRICS');
+  };
   if (SERVERS > 1 && cluster.isPrimary) {
     const all = new AggregatorRegistry();
-    if (METRICS)
-      await listen(
-        metricsServer(METRICS.host, () => all.clusterMetrics()),
-        METRICS,
-        'METRICS',
-      );
+    await serveMetrics(() => all.clusterMetrics());
     return exit(await keepProcesses(SERVERS, log.logger));
   }
   // The public address: as set, else as the pages were built, else this machine and the port it listens on.
@@ -157,8 +155,7 @@ export async function main(options: { reach?: Reach } = {}): Promise<undefined> 
   try {
     if (METRICS) {
       const registry = openMetrics(context, server);
-      const metrics = metricsServer(METRICS.host, () => registry.metrics());
-      if (cluster.isPrimary) await listen(metrics, METRICS, 'METRICS');
+      if (cluster.isPrimary) await serveMetrics(() => registry.metrics());
     }
     const listensOn = await listen(server, { port, host });
     context.log.info({ host: host ?? 'every address', port: listensOn }, 'listening');

@@ -22,9 +22,8 @@ export function openLog(level: string, dest: number | string = 1) {
   out.on('error', () => {});
   out.on('drain', () => {
     if (dropped === 0) return;
-    const lines = dropped;
+    logger.warn({ lines: dropped }, 'log lines were dropped: standard output could not take them');
     dropped = 0;
-    logger.warn({ lines }, 'log lines were dropped: standard output could not take them');
   });
   return {
     logger,

@@ -2,15 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { clockEnvironment, runningClock } from '../settings.ts';
 
-/** The signals that ask a process to end. */
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** The pause before a server that ended is started again, in ms. */
 const PAUSE = 1000;
 
 /** Calls `stop` at the first SIGTERM or SIGINT; more of them change nothing: a terminal signals a whole group, and npm forwards its signals. */
 export function onSignal(stop: (signal: string) => void): void {
   let isStopping = false;
-  for (const signal of SIGNALS)
+  for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
       if (!isStopping) stop(signal);
       isStopping = true;
