@@ -11,7 +11,7 @@ import { type Asker, answering } from '../api/answering.ts';
 import type { ApiContext, Caller, Reply } from '../api/context.ts';
 import { identify } from '../api/credentials.ts';
 import { MCP_SERVER } from '../api/endpoints/discovery.ts';
-import { noSnapshot, type Problem } from '../api/problem.ts';
+import { noSnapshot, type Problem, problem } from '../api/problem.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import type { Asking } from './asking.ts';
 import { registerTools } from './tools.ts';
@@ -25,12 +25,8 @@ const INSTRUCTIONS =
 
 const COMMON = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-const onlyPost: Problem = {
-  status: 405,
-  code: 'method-not-allowed',
-  detail: 'The Model Context Protocol is spoken here by POST, without sessions.',
-  headers: { Allow: 'POST' },
-};
+const spoken = 'The Model Context Protocol is spoken here by POST, without sessions.';
+const onlyPost = problem(405, 'method-not-allowed', spoken, { Allow: 'POST' });
 const elsewhere: Problem = {
   status: 403,
   code: 'foreign-origin',

@@ -18,7 +18,7 @@ const lent = { id: z.string(), lender: z.string().describe('Its id'), lenderName
 const shown = {
   narrowedBy: z.array(z.string()).describe('For whom it is and up to where it holds; empty where nothing narrows it'),
   sourceUrl: z.string(),
-  receipt: z.string().describe('Its page: every figure it ever was, with evidence and times'),
+  receipt: z.string().describe('Its page, for people with an account: every figure it was, with evidence'),
 };
 
 /** A current figure as tools return it: its value, lender, age and state, for whom it is, and a link to check it. */

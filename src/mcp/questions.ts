@@ -3,6 +3,7 @@ import lowestRates from '../api/endpoints/lowest-rates.ts';
 import { parametersOf } from '../api/parameters.ts';
 import { QUESTION } from '../api/question-parameters.ts';
 import { list, questionQueryShape } from '../api/shapes.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { VERDICTS, verdictOn } from '../rates/offer.ts';
 import { HEADLINE_TERMS, isSameKind } from '../rates/terms.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
@@ -21,7 +22,10 @@ export const kindArguments = {
 };
 /** The parameters of a question, in what models write for them. */
 const questionArguments = Object.fromEntries(
-  parametersOf({ QUESTION }).map(([name, { en }]) => [name, z.union([sum, z.boolean()]).optional().describe(en)]),
+  parametersOf({ QUESTION }).map(([name, { en, schema }]) => {
+    const text = schema instanceof z.ZodEnum ? `${en}: ${schema.options.join(', ')}` : en;
+    return [name, z.union([sum, z.boolean()]).optional().describe(text)];
+  }),
 );
 
 const MOST_RUNNERS_UP = 5;
@@ -138,11 +142,13 @@ function kindAnswer(kind: Kind, telling: Asking['telling'], isAlone: boolean, of
   };
 }
 
-/** An answered figure in words, with what it depends on. */
+/** An answered figure in words, with what it depends on, its state and the day of Toronto on which it was read. */
 const figureSays = (
   figure: Pick<AnsweredFigure, 'ratePercent' | 'standing' | 'reasons' | 'added'>,
   rate: Figure | null,
-): string => answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null);
+): string =>
+  answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null) +
+  (rate ? ` (${rate.state}, read ${easternDate(Date.parse(rate.observedAt))})` : '');
 
 /** What was assumed, in words. */
 const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>

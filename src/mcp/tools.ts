@@ -7,7 +7,7 @@ import { ENDPOINTS } from '../api/endpoints.ts';
 import { filterRates, queryOf, readFilters } from '../api/filters.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
 import { badParameters } from '../api/problem.ts';
-import { termTitle } from '../words/terms.ts';
+import { rateWords } from '../words/terms.ts';
 import {
   type Arguments,
   type Asking,
@@ -72,7 +72,7 @@ const lenderUse = use(
       `${rates.length} of ${total} rates`,
       ...rates.map(
         (rate) =>
-          `${percentOf(rate.ratePercent)} ${termTitle(rate, 'en')}, ${[rate.offer, ...rate.narrowedBy].join(', ')} (${rate.state}, ${rate.ageHours} h)`,
+          `${percentOf(rate.ratePercent)} ${[rateWords(rate, 'en'), ...rate.narrowedBy].join(', ')} (${rate.state}, ${rate.ageHours} h)`,
       ),
       note,
     ].join('\n'),
