@@ -24,6 +24,7 @@ export const SAMPLE_NEWS = {
       publishedAt: '2026-11-20T13:17:04.000Z',
       before: { ...SAMPLE_RATE, ratePercent: 4.79, changedAt: '2026-11-12T13:17:00.000Z' },
       after: SAMPLE_RATE,
+      answer: null,
     },
   ],
 } as const;

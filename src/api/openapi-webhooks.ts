@@ -10,7 +10,6 @@ const changes = list({
   answer: z
     .strictObject({ ratePercent: storedRate.shape.ratePercent, ...answerFields })
     .nullable()
-    .default(null)
     .describe(
       'How it answers the question of the alert, with the surcharges that are due; null where the alert has none',
     ),
@@ -42,7 +41,7 @@ export const WEBHOOKS = {
       summary: 'Rates that an alert watches changed; or a test from the dashboard',
       description:
         'Sent once for each alert and snapshot, signed by Standard Webhooks 1.0, as /docs shows. Any 2xx takes it, 410 ends the webhook, ' +
-        'and after anything else it comes again under the same webhook-id, for a day.',
+        'and after anything else it comes again under the same webhook-id, for three days.',
       tags: ['Webhooks'],
       security: [],
       requestBody: { required: true, content },

@@ -82,8 +82,8 @@ export const api = messages({
   },
   limitHeaders: { en: 'Headers of an answer', fr: 'En-têtes d’une réponse' },
   limitsRead: {
-    en: html`<code>r</code> is what remains, <code>t</code> the seconds until the window ends. A refused request is not counted.`,
-    fr: html`<code>r</code> est ce qui reste, <code>t</code> le nombre de secondes jusqu’à la fin de la période. Une requête refusée n’est pas comptée.`,
+    en: html`<code>r</code> is what remains, <code>t</code> the seconds until the window ends. Only a 429 is not counted.`,
+    fr: html`<code>r</code> est ce qui reste, <code>t</code> le nombre de secondes jusqu’à la fin de la période. Seul un 429 n’est pas compté.`,
   },
   statuses: { en: 'Status codes', fr: 'Codes d’état' },
   statusesMore: {
@@ -100,9 +100,9 @@ export const api = messages({
   },
   webhooksVerify: {
     en: `Verify before you believe: the signature is the HMAC-SHA256 of id, time and body, joined by full stops, in base64.
-      Answer with any 2xx within 15 seconds. Anything else, a redirect included, is tried again later; 410 ends the webhook.`,
+      What is older than 5 minutes is refused. Answer with any 2xx within 15 seconds. All else, a redirect too, is tried again for three days; 410 ends it.`,
     fr: `Vérifiez avant de croire : la signature est le HMAC-SHA256 de l’identifiant, du temps et du corps, joints par des points, en base64.
-      Répondez par un code 2xx dans les 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin à l’envoi.`,
+      Un message de plus de 5 minutes est refusé. Répondez par 2xx dans les 15 secondes; sinon, redirection comprise, on réessaie trois jours; 410 y met fin.`,
   },
 
   parameters: { en: 'Parameters', fr: 'Paramètres' },

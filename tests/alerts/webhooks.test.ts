@@ -56,7 +56,9 @@ describe('a webhook', () => {
     const [, second] = got as [unknown, (typeof got)[number]];
     expect(new Webhook(secret).verify(second.body, second.headers)).toMatchObject({
       type: 'test',
-      data: { changes: [{ lender: 'maplesample', before: { ratePercent: 4.79 }, after: { ratePercent: 4.59 } }] },
+      data: {
+        changes: [{ lender: 'maplesample', before: { ratePercent: 4.79 }, after: { ratePercent: 4.59 }, answer: null }],
+      },
     });
     // Both as the document of the API describes them.
     for (const { body } of [first, second]) webhookMessage.parse(JSON.parse(String(body)));
