@@ -117,7 +117,8 @@ export function span(
       const value = readInstant(text, name, history);
       return value === undefined ? { bad: [{ parameter: name, allowed: [WHEN.en] }] } : { value };
     };
-  const words = { en: `${first.en}: ${WHEN.en}`, fr: `${first.fr} : ${WHEN.fr}` };
+  const start = { en: 'of a day its start, that day included', fr: 'd’un jour son début, ce jour compris' };
+  const words = { en: `${first.en}: ${WHEN.en}; ${start.en}`, fr: `${first.fr} : ${WHEN.fr}; ${start.fr}` };
   const same = {
     en: 'The same, a day with its end; not before “from”',
     fr: 'De même, un jour compris; pas avant « from »',

@@ -128,7 +128,7 @@ interface Request<R extends Readers> {
   locale: Language | null;
 }
 
-const ONLY = { csv: 'add format=csv', json: 'leave out format=csv' };
+const ONLY = { csv: 'is for CSV alone: add format=csv.', json: 'cannot be csv with “short”: ask for “….csv”.' };
 
 function readInputs<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { query } = call.request;
@@ -142,7 +142,7 @@ function readInputs<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reque
   const isCsv = endpoint.csv !== undefined && /csv$/.test(type);
   for (const [name, { only }] of parametersOf(readers))
     if (only !== undefined && query.has(name) && type !== null && isCsv !== (only === 'csv'))
-      wrong.push({ parameter: name, allowed: [], why: `is for ${only.toUpperCase()} alone: ${ONLY[only]}.` });
+      wrong.push({ parameter: only === 'json' ? 'format' : name, allowed: [], why: ONLY[only] });
   if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, read]) => read).find(isProblem);
   if (problem || type === null) return problem ?? notAcceptable(offered);

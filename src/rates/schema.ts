@@ -94,7 +94,8 @@ export const FIELDS = {
   offer: name(z.enum(OFFERS), 'The posted price, or a special one that the lender publishes below it'),
   insurance: limit(
     z.enum(INSURANCES).nullable(),
-    'Mortgage insurance it is priced for; null where the lender does not say',
+    'Mortgage insurance it is priced for; null where the lender does not say: “conditions” may, and a question passes it over (“other-insurance”) ' +
+      'where a rate beside it names the insurance of the mortgage',
   ),
   ltvOverPercent: limit(percentOrNull, 'For loans above this share of the property’s value, percent'),
   ltvUpToPercent: limit(percentOrNull, 'For loans up to this share of the property’s value, percent'),
@@ -109,7 +110,10 @@ export const FIELDS = {
   amortizationOverYears: limit(z.int().min(0).max(50).nullable(), 'For amortizations longer than this, years'),
   amortizationUpToYears: limit(z.int().min(0).max(50).nullable(), 'For amortizations up to this, years'),
   purpose: limit(z.enum(PURPOSES).nullable(), 'What the loan is for; null for any purpose'),
-  provinces: limit(provinces, 'Where the page says that it is offered, ISO 3166-2; null where it does not say'),
+  provinces: limit(
+    provinces,
+    'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada',
+  ),
   provincesStated: terms(
     falseUnlessSaid,
     'Whether a named source says where it is offered; without one it may be had there, or may not',
@@ -163,9 +167,6 @@ export type StoredRate = z.infer<typeof storedRate>;
 export const rate = z
   .strictObject({
     ...storedRate.shape,
-    provinces: storedRate.shape.provinces.describe(
-      'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada',
-    ),
     observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
     state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
     forMost: z

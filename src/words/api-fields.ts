@@ -10,7 +10,9 @@ export const fieldWords = {
       termMonths: 'Terme en mois ; null si le produit n’en a pas',
       prepayment: 'S’il peut être remboursé avant la fin du terme, ou converti en un autre terme',
       offer: 'Le taux affiché, ou un taux spécial que le prêteur publie au-dessous',
-      insurance: 'L’assurance prêt hypothécaire pour laquelle il est établi ; null si le prêteur ne le dit pas',
+      insurance:
+        'L’assurance prêt hypothécaire pour laquelle il est établi ; null si le prêteur ne le dit pas : « conditions » peut le dire, ' +
+        'et une question l’écarte (« other-insurance ») là où un taux voisin nomme l’assurance du prêt',
       ltvOverPercent: 'Pour les prêts au-dessus de cette part de la valeur de la propriété, en pour cent',
       ltvUpToPercent: 'Pour les prêts jusqu’à cette part de la valeur de la propriété, en pour cent',
       ltvUnderPercent:

@@ -148,7 +148,7 @@ test('fields choose the columns of CSV, and short is for JSON', async () => {
   expect(csv).toMatch(/^id,ratePercent\r\n(beta[^\r\n]+\r\n)+$/);
   for (const [query, detail] of [
     ['fields=id', '"fields": is for CSV alone: add format=csv.'],
-    ['view=short&format=csv', '"view": is for JSON alone: leave out format=csv.'],
+    ['view=short&format=csv', '"format": cannot be csv with “short”: ask for “….csv”.'],
   ])
     expect(await gate.json(`/api/rates/aggregated?${query}`)).toMatchObject({ status: 400, detail });
 });

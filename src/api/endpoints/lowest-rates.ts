@@ -19,11 +19,13 @@ export default endpoint({
   description: {
     en:
       'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left ' +
-      'out and why. What is not sent is assumed, and told in “assumed”. Without a key the headline terms (5-year-fixed, 3-year-fixed, ' +
+      'out and why. “can”: it can be had; “may”: its lender leaves something unsaid; “lowest” is the lowest “can”, otherwise “may”. What is not ' +
+      'sent is assumed, and told in “assumed”. Without a key the headline terms (5-year-fixed, 3-year-fixed, ' +
       '5-year-variable) are answered over all rates, with “runnersUp” and “leftOut” null.',
     fr:
       'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce ' +
-      'qui a été écarté et pourquoi. Ce qui n’est pas envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
+      'qui a été écarté et pourquoi. « can » : on peut l’obtenir; « may » : son prêteur tait quelque chose; « lowest » est le plus bas « can », ' +
+      'sinon « may ». Ce qui n’est pas envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
       'principaux (5-year-fixed, 3-year-fixed, 5-year-variable) parmi tous les taux, avec « runnersUp » et « leftOut » à null.',
   },
   parameters: { query: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },

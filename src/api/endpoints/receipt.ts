@@ -10,7 +10,7 @@ import { named, pastAnswer, publishedAt, snapshot } from '../shapes.ts';
 const notInSnapshot = badParameters([{ parameter: 'asOf', allowed: ['a snapshot that held the rate'] }]);
 
 const { section, label, cells } = rawRecord.shape.rows.element.shape;
-const sha256 = storedRate.shape.evidence;
+const sha256 = storedRate.shape.evidence.describe('SHA-256 of this file');
 const file = named('DataFile', { path: z.string().describe('Below the data folder'), sha256 });
 
 export default endpoint({
