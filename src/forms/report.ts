@@ -1,6 +1,7 @@
 import { accountLetter } from '../mail/account-tasks.ts';
 import { storedRate } from '../rates/schema.ts';
 import { loginWords } from '../words/login-signup.ts';
+import { rateIdIn } from '../words/rate-id.ts';
 import { report as words } from '../words/report.ts';
 import { isEmail, openPage, type Visit, wrongs } from './form.ts';
 
@@ -32,7 +33,14 @@ export async function report(visit: Visit) {
   });
   if (form instanceof Response) return form;
   const isDone = !isPost && url.searchParams.get('done') === 'sent';
-  return { ...form, isDone, isOpen: operator !== null, rate: rateOf(page.fieldsOf(form)) };
+  const rate = rateOf(page.fieldsOf(form));
+  return {
+    ...form,
+    isDone,
+    isOpen: operator !== null,
+    rate,
+    about: rate && rateIdIn(language, rate, page.lenderNames),
+  };
 }
 
 /** The id of the rate that a report is about; null where none is named. */

@@ -25,6 +25,7 @@ export const recovery = messages({
     fr: 'Au moins 8 caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
   },
   resetButton: { en: 'Set this password', fr: 'Utiliser ce mot de passe' },
+  resetAndEnd: { en: 'Save, and end what is not ticked', fr: 'Enregistrer et mettre fin au reste' },
   resetAfter: {
     en: 'All sessions of the account end; log in again with the new password.',
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',

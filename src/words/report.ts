@@ -1,12 +1,9 @@
-import { html, messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
   title: { en: 'Report an error', fr: 'Signaler une erreur' },
-  of: {
-    en: (rate: string) => html`About <code>${rate}</code>.`,
-    fr: (rate) => html`Concerne : <code>${rate}</code>.`,
-  },
+  of: { en: 'About {rate}.', fr: 'Concerne : {rate}.' },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: {
     en: 'The rate, for what, and the address of the page if you have it.',
