@@ -24,8 +24,8 @@ export const penalty = messages({
   },
   posted: { en: 'Posted rate today, {term}, %', fr: 'Taux affiché aujourd’hui, {term}, %' },
   postedWhere: {
-    en: 'On your lender’s rates page: the posted rate, not the special.',
-    fr: 'Sur la page de taux de votre prêteur : le taux affiché, non le taux spécial.',
+    en: 'On your lender’s rates page: posted, not special. A free account fills in those that we know.',
+    fr: 'Sur la page de taux de votre prêteur : affiché, non spécial. Un compte gratuit inscrit ceux que nous connaissons.',
   },
   current: { en: 'Your lender’s rate today, {term}, %', fr: 'Taux de votre prêteur aujourd’hui, {term}, %' },
   currentWhere: {
