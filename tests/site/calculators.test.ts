@@ -217,6 +217,9 @@ test('a question that was said once is carried by the menu to the pages that ask
     const { $ } = await open(`${path.startsWith('/fr') ? '/fr' : ''}/rates${bought}`);
     const link = hrefs($, '[data-carries]').find((href) => href.startsWith(`${path}?`));
     await expectHeld(link ?? path, fields);
+    expect(hrefs($, 'header a, footer a').filter((href) => /calculator(?:\/break|\/variable)?\?/.test(href))).toEqual(
+      [],
+    );
   }
   const { $ } = await open(`/renewal?ends=${addMonths(today(), 6)}&balance=320000&rate=1.99&province=CA-AB`);
   await expectHeld(hrefs($, '.top [data-carries]')[0] ?? '', { province: 'CA-AB', balance: '320,000' });
