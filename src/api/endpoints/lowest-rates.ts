@@ -24,8 +24,8 @@ export default endpoint({
       '5-year-variable) are answered over all rates, with “runnersUp” and “leftOut” null.',
     fr:
       'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce ' +
-      'qui a été écarté et pourquoi. « can » : on peut l’obtenir; « may » : son prêteur tait quelque chose; « lowest » est le plus bas « can », ' +
-      'sinon « may ». Ce qui n’est pas envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
+      'qui a été écarté et pourquoi. C’est un taux sûr ou, à défaut, un taux dont le prêteur tait quelque chose. Ce qui n’est pas ' +
+      'envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
       'principaux (5-year-fixed, 3-year-fixed, 5-year-variable) parmi tous les taux, avec « runnersUp » et « leftOut » à null.',
   },
   parameters: { query: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },
