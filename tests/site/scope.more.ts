@@ -113,7 +113,7 @@ function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phra
     // A rate that is not for the mortgage has one reason beside it; of more conditions than two, the number of the others is told.
     const isTold = standing === 'cannot' || text.includes(`+${unsaid.length}`);
     const [offers, isPosted] = [
-      OFFERS.filter((offer) => placeOf(text, OFFER_WORDS[language][offer]) >= 0),
+      OFFERS.filter((offer) => placeOf(text.toLowerCase(), OFFER_WORDS[language][offer]) >= 0),
       rate.offer === 'posted',
     ];
     return [
