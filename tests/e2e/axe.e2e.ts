@@ -113,10 +113,13 @@ const unsaid = (page: Page): Promise<string[]> =>
     }),
   );
 
-const LOOKS: readonly Look[] = [
+/** All rules are asked of the light pages, so none of them is left to a draw: a target was too small at two widths alone. */
+const LIGHT: readonly Look[] = [
   ['light', 390, ''],
   ['light', 768, '/fr'],
   ['light', 1440, ''],
+];
+const OTHERS: readonly Look[] = [
   ['dark', 390, '/fr'],
   ['dark', 1440, ''],
   ['forced', 768, '/fr'],
@@ -129,7 +132,7 @@ inChromium('axe', (stage) => {
     cookies = await (await signUp(stage, 'axe@example.ca')).context().storageState();
   });
 
-  it.each(some(LOOKS, 3))(
+  it.each([...LIGHT, ...some(OTHERS, 3)])(
     'axe finds nothing on any page in %s at %d pixels (%s), and nothing scrolls sideways',
     async (mode, width, language) => {
       const options = {
