@@ -1,3 +1,4 @@
+import { isCarried } from '../rates/question.ts';
 import { onInput, pageAt, showFrom } from './answering.ts';
 import { carry, keptQuestion, storage } from './kept.ts';
 
@@ -49,8 +50,7 @@ async function update(of: HTMLFormElement, changed: boolean, query = queryOf(of)
 // On a host without the service the form is sent there, and its page answers.
 if (form && new URL(form.action).origin === location.origin) {
   const query = new URLSearchParams(location.search);
-  const isAsked = (name: string): boolean => form.querySelector(`.asked [name="${CSS.escape(name)}"]`) !== null;
-  const isSaid = [...query.keys()].some(isAsked);
+  const isSaid = [...query.keys()].some((name) => form.querySelector(`.asked [name="${CSS.escape(name)}"]`));
   // Where the address has no question, the one that is kept on the device is asked.
   const kept = new URLSearchParams((!isSaid && keptQuestion()) || '');
   for (const [name, value] of kept) query.set(name, value);
@@ -60,8 +60,7 @@ if (form && new URL(form.action).origin === location.origin) {
   form.addEventListener('change', () => {
     const typed = queryOf(form);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = String(typed);
-    const said = [...typed].filter(([name]) => isAsked(name));
-    document.body.dataset['question'] = String(new URLSearchParams(said));
+    document.body.dataset['question'] = String(new URLSearchParams([...typed].filter(isCarried)));
     carry();
   });
   const hasOwn = form.querySelector('.own') !== null;

@@ -274,6 +274,14 @@ inChromium('the site', (stage) => {
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-ON');
     await page.getByLabel('Down payment').fill('10%');
     await page.waitForURL(/down=10%25/);
+    await page.goto('/rates?purpose=renewal&province=CA-AB');
+    await page.locator('[name="balance"]').fill('320000');
+    await page.waitForURL(/balance=320000/);
+    await page.goto('/offer');
+    await expect.poll(() => page.locator('[name="province"]').inputValue()).toBe('CA-AB');
+    expect(await page.locator('[name="purpose"]').inputValue()).toBe('purchase');
+    expect(await page.locator('[name="balance"]').inputValue()).not.toContain('320');
+    await page.goto('/rates?province=CA-ON&down=10%25');
     // A page that is made beforehand links to the others with it.
     await page.goto('/lenders/lender0005');
     await page.getByRole('link', { name: 'Was I offered a good rate?' }).first().click();

@@ -210,19 +210,25 @@ test('a question stays in its address, in the other language too', async () => {
 test('a question that was said once is carried by the menu to the pages that ask it, without a script', async () => {
   const bought = '?province=CA-ON&price=700000&down=10%25&amortizationYears=30&firstHome=yes';
   for (const [path, fields] of [
-    ['/offer', { province: 'CA-ON', down: '10%', amortizationYears: '30' }],
-    ['/renewal', { province: 'CA-ON', amortizationYears: '30' }],
-    ['/fr/calculator/afford', { province: 'CA-ON', first: 'all', amortization: '30' }],
+    ['/offer', { province: 'CA-ON', down: '10%', amortizationYears: '25' }],
+    ['/renewal', { province: 'CA-ON', amortizationYears: '25' }],
+    ['/fr/calculator/afford', { province: 'CA-ON', first: 'none', amortization: '25' }],
   ] as const) {
     const { $ } = await open(`${path.startsWith('/fr') ? '/fr' : ''}/rates${bought}`);
     const link = hrefs($, '[data-carries]').find((href) => href.startsWith(`${path}?`));
     await expectHeld(link ?? path, fields);
+    expect(texts((await open(link ?? path)).$, '.field-error:not([hidden])').filter(Boolean)).toEqual([]);
     expect(hrefs($, 'header a, footer a').filter((href) => /calculator(?:\/break|\/variable)?\?/.test(href))).toEqual(
       [],
     );
   }
   const { $ } = await open(`/renewal?ends=${addMonths(today(), 6)}&balance=320000&rate=1.99&province=CA-AB`);
-  await expectHeld(hrefs($, '.top [data-carries]')[0] ?? '', { province: 'CA-AB', balance: '320,000' });
+  await expectHeld(hrefs($, '.top [data-carries]')[0] ?? '', {
+    province: 'CA-AB',
+    purpose: 'purchase',
+    price: '700,000',
+    down: '20%',
+  });
 });
 
 test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {

@@ -63,9 +63,10 @@ describe('the form of a question', () => {
     ['rate=4.5', undefined],
     ['province=CA-ON', 'purpose=purchase&province=CA-ON'],
     ['price=600 000&down=10 %25', 'purpose=purchase&price=600000&down=10+%25'],
-    ['price=600000&down=60 000 $&firstHome=yes', 'purpose=purchase&price=600000&down=60000&firstHome=yes'],
-    ['purpose=renewal&balance=320000', 'purpose=renewal&balance=320000'],
-  ])('tells other pages what was said in %j, and nothing that was assumed', (query, said) => {
+    ['price=600000&down=60 000 $&firstHome=yes', 'purpose=purchase&price=600000&down=60000'],
+    ['purpose=renewal&balance=320000&amortizationYears=20&insured=yes', undefined],
+    ['purpose=refinance&balance=320000&value=800000&province=CA-AB', 'province=CA-AB&value=800000'],
+  ])('tells other pages the home and its province in %j, and nothing that was assumed', (query, said) => {
     expect(read(query).said).toBe(said);
   });
 

@@ -1,6 +1,6 @@
 import { shareDown } from '../../rates/insurance.ts';
 import type { Question } from '../../rates/question.ts';
-import { QUESTION_FIELDS, type QuestionField } from '../../rates/question.ts';
+import { isCarried, QUESTION_FIELDS, type QuestionField } from '../../rates/question.ts';
 import { questionQuery, readQuestion } from '../../rates/question-codec.ts';
 import { isShare } from '../../rates/typed.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
@@ -14,7 +14,7 @@ export interface QuestionInput {
   /** The answered question: a wrong field has its default. */
   question: Question;
   isGood: boolean;
-  /** What was said of it, as the query that another page is given; undefined for nothing. */
+  /** What another page is given of it, as a query; undefined for nothing. */
   said: string | undefined;
 }
 
@@ -47,9 +47,9 @@ export function questionFrom(
       return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
     }),
   ) as QuestionInput['fields'];
-  const said = questionQuery(question);
+  const said = new URLSearchParams([...questionQuery(question)].filter(isCarried));
   // A share stays one when the price changes.
   if (said.has('down') && isShare(fields.down.typed ?? '')) said.set('down', fields.down.typed ?? '');
   const isSaid = said.size > 1 || !question.assumed.includes('purpose');
-  return { fields: shown, question, isGood, said: isSaid ? String(said) : undefined };
+  return { fields: shown, question, isGood, said: (isSaid && String(said)) || undefined };
 }
