@@ -3,7 +3,8 @@ import { messages } from './messages.ts';
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
   title: { en: 'Report an error', fr: 'Signaler une erreur' },
-  of: { en: 'About {rate}.', fr: 'Concerne : {rate}.' },
+  which: { en: 'Which rate?', fr: 'Quel taux?' },
+  noRate: { en: 'Something else', fr: 'Autre chose' },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: {
     en: 'The rate, for what, and the address of the page if you have it.',

@@ -16,7 +16,13 @@ import { servedSite } from './shared.ts';
 
 // Visitors see the preview and the headline answers. Here every other rate has a figure that stands nowhere else (committed.ts).
 
-const served = servedSite('everyday', {}, (data) => writeCommitted(data, now()));
+const LETTERS = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'rates@example.ca',
+  POSTAL_ADDRESS: '1 Main Street, Toronto',
+};
+const settings = { ...LETTERS, PUBLIC_ORIGIN: 'http://a.ca', OPERATOR_CONTACT: 'ops@example.ca' };
+const served = servedSite('everyday', { settings }, (data) => writeCommitted(data, now()));
 let { snapshot, market, gated, headline, leaksIn } = {} as Shown;
 let answers: Answers;
 
@@ -37,6 +43,27 @@ it('tells a lower figure to an account in the place where a visitor is told that
     [true, false],
     [false, true],
   ]);
+});
+
+it('lists the rates of a report: those of the lender that its reader may see, the reported one chosen', async () => {
+  const id = [...gated.values()][0] as string;
+  const [lender] = id.split('/');
+  const [visitor, account] = (
+    await Promise.all([served.open(`/report?rate=${id}`), served.open(`/report?rate=${id}`, served)])
+  ).map(({ $ }) => {
+    const options = $('select[name=rate] option:not([value=""])').toArray();
+    expect(options.every((option) => $(option).val()?.toString().startsWith(`${lender}/`))).toBe(true);
+    const chosen = $('select[name=rate] option[selected]');
+    expect(chosen.val()).toBe(id);
+    return {
+      count: options.length,
+      leaks: leaksIn($('select').html() ?? ''),
+      names: /, \d\.\d\d+%.*\(\w+ \d/.test(chosen.text()),
+    };
+  });
+  expect(visitor).toMatchObject({ leaks: [id], names: false });
+  expect(account?.names).toBe(true);
+  expect(account?.count).toBeGreaterThan(visitor?.count ?? 0);
 });
 
 describe('no public value holds a gated figure', () => {

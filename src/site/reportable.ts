@@ -1,0 +1,31 @@
+import type { AstroGlobal } from 'astro';
+import { seesEverything } from '../access/plans.ts';
+import { noteIn } from '../words/limits-of-rates.ts';
+import { report as words } from '../words/report.ts';
+import { termTitle } from '../words/terms.ts';
+import { servePublished } from './serving.ts';
+import { speak } from './speech.ts';
+
+/**
+ * What a report may be about, as choices of a form: the rates that its reader may see, of the lender of the named rate or of all. A named
+ * rate that is none of them stays a choice, in words.
+ */
+export function reportable(page: Pick<AstroGlobal, 'locals' | 'url'>, rate: string | null, about: string | null) {
+  const { all, site } = servePublished(page);
+  const { language, figures, t } = speak(page.url, words);
+  const { rates } = seesEverything(page.locals.account?.plan ?? null) ? all : site.preview;
+  const lender = rate?.split('/', 1)[0];
+  const names = new Map(site.lenders.map(({ id, name }) => [id, name]));
+  const own = rates.filter((shown) => lender === undefined || shown.lender === lender);
+  const isUnseen = rate !== null && about !== null && !own.some(({ id }) => id === rate);
+  return [
+    ['', t.noRate] as const,
+    ...(isUnseen ? [[rate, about] as const] : []),
+    ...own.map((shown) => {
+      const figure = shown.ratePercent === null ? '–' : figures.percent(shown.ratePercent);
+      const lenderName = names.get(shown.lender) ?? shown.lender;
+      const what = [lenderName, termTitle(shown, language), figure, noteIn(language, shown)];
+      return [shown.id, `${what.join(', ')} (${figures.day(shown.observedAt)})`] as const;
+    }),
+  ];
+}
