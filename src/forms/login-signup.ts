@@ -48,6 +48,8 @@ async function loginForm(visit: Visit, step: Step) {
     /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
     search: next === null ? '' : `?${new URLSearchParams({ next })}`,
     next,
+    /** The address of somebody who has just chosen a new password. */
+    email: url.searchParams.get('email') ?? '',
     notice:
       !isPost && Object.hasOwn(NOTICES, done) ? recovery[page.language][NOTICES[done as keyof typeof NOTICES]] : null,
   };

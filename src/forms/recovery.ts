@@ -42,8 +42,8 @@ const ownerOf =
     return null;
   };
 
-/** The number of credentials of each kind that a password reset could keep. */
-async function keepable(accountId: string, { access }: FormPage, kept: readonly Keepable[]) {
+/** The credentials that a password reset could keep: the number of each kind, where there are any. */
+async function keepable(accountId: string, { access }: FormPage) {
   const { keys, webhooks, alerts } = access;
   const held: Record<Keepable, () => Promise<unknown[]>> = {
     apiKey: async () => [...(await keys.list(accountId)), ...(await keys.list(accountId, 'test'))],
@@ -51,7 +51,7 @@ async function keepable(accountId: string, { access }: FormPage, kept: readonly 
     webhook: () => webhooks.list(accountId),
     alert: () => alerts.list(accountId),
   };
-  const all = KEEPABLE.map(async (name) => ({ name, count: (await held[name]()).length, isKept: kept.includes(name) }));
+  const all = KEEPABLE.map(async (name) => ({ name, count: (await held[name]()).length }));
   return (await Promise.all(all)).filter(({ count }) => count > 0);
 }
 
@@ -59,19 +59,18 @@ async function keepable(accountId: string, { access }: FormPage, kept: readonly 
 export async function reset(visit: Visit) {
   const page = openPage(visit);
   const { locals, context, access } = page;
-  const kept = (fields: URLSearchParams) => KEEPABLE.filter((name) => fields.getAll('keep').includes(name));
   const form = await page.answerLink(ownerOf(page, ['reset']), async (fields, token, { account }) => {
     const password = fields.get('password') ?? '';
     const problem = passwordProblem(password, account.email, page.language);
     if (problem) return wrong(400, 'password', problem);
-    const keep = kept(fields);
-    const held = await keepable(account.id, page, keep);
+    const keep = fields.get('keep') === 'yes' ? KEEPABLE : [];
+    const held = keep.length > 0 ? [] : await keepable(account.id, page);
     const task = {
       kind: 'password-changed',
       email: account.email,
       language: account.language,
       at: context.now().getTime(),
-      ended: held.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
+      ended: held.map(({ name }) => name),
     } as const;
     const hash = await hashPassword(password, locals.address);
     // Whoever has the link reads the letters to its address, which is confirmed by it.
@@ -81,12 +80,15 @@ export async function reset(visit: Visit) {
     // The letter was read on this network, so tries of strangers must not lock it out.
     await access.throttles.remember(account.email, locals.address, page.browser).catch(unlessUnavailable);
     page.note('password reset', { account: account.id, kept: keep });
-    return page.redirect('/login?done=password-reset', context.cookie.clear());
+    return page.redirect(
+      `/login?${new URLSearchParams({ done: 'password-reset', email: account.email })}`,
+      context.cookie.clear(),
+    );
   });
   if (form instanceof Response) return form;
-  const { owner, typed } = form;
+  const { owner } = form;
   /** The kinds of credentials that may be kept, with their numbers. */
-  return { ...form, keepable: owner ? await keepable(owner.account.id, page, kept(typed)) : [] };
+  return { ...form, keepable: owner ? await keepable(owner.account.id, page) : [] };
 }
 
 const ADDRESS_LINKS = ['confirm', 'move', 'stop', 'undo'] as const;

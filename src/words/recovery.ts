@@ -25,16 +25,16 @@ export const recovery = messages({
     fr: 'Au moins 8 caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
   },
   resetButton: { en: 'Set this password', fr: 'Utiliser ce mot de passe' },
-  resetAndEnd: { en: 'Save, and end what is not ticked', fr: 'Enregistrer et mettre fin au reste' },
+  resetAndEnd: { en: 'Save, and end them', fr: 'Enregistrer et y mettre fin' },
+  resetAndKeep: { en: 'Save, and keep them', fr: 'Enregistrer et les garder' },
   resetAfter: {
     en: 'All sessions of the account end; log in again with the new password.',
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
   },
 
-  keepTitle: { en: 'Tick what you want to keep', fr: 'Cochez ce que vous voulez garder' },
   keepHelp: {
-    en: 'What you leave unticked ends with the old password: programs that use such a key stop. Leave out what you did not create.',
-    fr: 'Ce que vous ne cochez pas prend fin avec l’ancien mot de passe, comme les programmes de ces clés. Ne cochez pas ce que vous n’avez pas créé.',
+    en: 'The account has: {list}. Keep them if you made them all; programs that use a key that ends will stop.',
+    fr: 'Le compte a : {list}. Gardez le tout si vous l’avez créé vous-même; les programmes d’une clé à laquelle on met fin cessent.',
   },
   keepKeys: { en: 'API keys ({count})', fr: 'Clés d’API ({count})' },
   keepAddresses: { en: 'Saved searches ({count})', fr: 'Recherches enregistrées ({count})' },
