@@ -53,6 +53,7 @@ if (form && new URL(form.action).origin === location.origin) {
   const isSaid = [...query.keys()].some((name) => form.querySelector(`.asked [name="${CSS.escape(name)}"]`));
   // Where the address has no question, the one that is kept on the device is asked.
   const kept = new URLSearchParams((!isSaid && keptQuestion()) || '');
+  if (kept.size > 0) kept.set('kept', '');
   for (const [name, value] of kept) query.set(name, value);
   // A prerendered page has the default question; the address may hold another.
   const isOther = kept.size > 0 || (isSaid && form.dataset['asked'] === undefined);

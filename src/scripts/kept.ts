@@ -15,8 +15,13 @@ export function carry(): void {
   const { question } = document.body.dataset;
   if (question) storage(() => localStorage.setItem('question', question));
   const query = question || keptQuestion();
-  if (query) for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carries]')) link.search = query;
+  if (query)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carries]')) link.search = `${query}&kept`;
 }
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-forget]')) storage(() => localStorage.removeItem('question'));
+});
 
 carry();
 document.addEventListener('shown', carry);

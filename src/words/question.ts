@@ -45,6 +45,8 @@ export const question = messages({
   downOf: { en: '{share} down', fr: '{share} de mise de fonds' },
   owedOn: { en: '{balance} owed on {value}', fr: 'solde de {balance} sur {value}' },
   years: { en: '{years} years', fr: '{years} ans' },
+  kept: { en: 'From your last question: {question}.', fr: 'D’après votre dernière demande : {question}.' },
+  startOver: { en: 'Start over', fr: 'Recommencer' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Fix the marked field. Meanwhile: rates for a usual value.',

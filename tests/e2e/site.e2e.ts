@@ -290,6 +290,13 @@ inChromium('the site', (stage) => {
     await page.goto('/lenders/lender0005');
     await page.locator('.foot').getByRole('link', { name: 'What I can afford' }).click();
     expect(await page.locator('[name="province"]').inputValue()).toBe('CA-ON');
+    // What was filled in is told, with the way out.
+    await page.goto('/offer');
+    await page.getByText('From your last question: Ontario').waitFor();
+    await page.getByRole('link', { name: 'Start over' }).click();
+    await page.waitForURL(/offer$/);
+    await page.goto('/offer');
+    expect(await page.locator('[name="province"]').inputValue()).toBe('');
   });
 
   it('marks a prerendered page stale by the reader’s clock if it is not rebuilt', async () => {

@@ -209,15 +209,26 @@ test('a question stays in its address, in the other language too', async () => {
 
 test('a question that was said once is carried by the menu to the pages that ask it, without a script', async () => {
   const bought = '?province=CA-ON&price=700000&down=10%25&amortizationYears=30&firstHome=yes';
-  for (const [path, fields] of [
-    ['/offer', { province: 'CA-ON', down: '10%', amortizationYears: '25' }],
-    ['/renewal', { province: 'CA-ON', amortizationYears: '25' }],
-    ['/fr/calculator/afford', { province: 'CA-ON', first: 'none', amortization: '25' }],
+  for (const [path, fields, kept] of [
+    ['/offer', { province: 'CA-ON', down: '10%', amortizationYears: '25' }, 'Ontario, $700,000, 10% down. Start over'],
+    ['/renewal', { province: 'CA-ON', amortizationYears: '25' }, 'From your last question: Ontario. Start over'],
+    [
+      '/fr/calculator/afford',
+      { province: 'CA-ON', first: 'none' },
+      /Ontario, 700\s000\s\$, 10\s% de mise de fonds. Recommencer/,
+    ],
   ] as const) {
     const { $ } = await open(`${path.startsWith('/fr') ? '/fr' : ''}/rates${bought}`);
     const link = hrefs($, '[data-carries]').find((href) => href.startsWith(`${path}?`));
     await expectHeld(link ?? path, fields);
-    expect(texts((await open(link ?? path)).$, '.field-error:not([hidden])').filter(Boolean)).toEqual([]);
+    const page = (await open(link ?? path)).$;
+    expect(texts(page, '.field-error:not([hidden])').filter(Boolean)).toEqual([]);
+    expect(texts(page, '[data-part=kept]')[0]).toMatch(kept);
+    const anew = (await open(hrefs(page, '[data-forget]')[0] ?? '')).$;
+    expect([
+      texts(anew, '[data-part=kept]'),
+      hrefs(anew, '[data-carries]').filter((href) => href.includes('?')),
+    ]).toEqual([[''], []]);
     expect(hrefs($, 'header a, footer a').filter((href) => /calculator(?:\/break|\/variable)?\?/.test(href))).toEqual(
       [],
     );
