@@ -9,20 +9,19 @@ type Windows = ReturnType<typeof standing>;
 type Admit = (key: string) => Windows | null;
 
 const startsAt = (now: number): number[] => POLICIES.map(({ windowSeconds }) => now - (now % (windowSeconds * 1000)));
-/** The state of each window after a request. */
+/** The state of each window after a request, and when it ends, in ms since 1970. */
 const standing = (used: readonly number[], now: number) =>
-  POLICIES.map(({ name, quota, windowSeconds }, at) => ({
-    name,
-    remaining: quota - (used[at] ?? 0),
-    /** Seconds until it ends. */
-    wait: (startsAt(now)[at] as number) / 1000 + windowSeconds - now / 1000,
-  }));
+  POLICIES.map(({ name, quota, windowSeconds }, at) => {
+    const endsAt = (startsAt(now)[at] as number) + windowSeconds * 1000;
+    return { name, quota, remaining: quota - (used[at] ?? 0), endsAt, wait: (endsAt - now) / 1000 };
+  });
 
-/** Counts in SQLite, in one transaction per request. */
+/** Counts in SQLite, in one transaction per request, with the settings of this server's database. */
 export function admitBySqlite(): Admit {
   const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
+  database.pragma('wal_autocheckpoint = 16000');
   database.exec(
     'CREATE TABLE usual (account, policy, window_start, used, PRIMARY KEY (account, policy)) WITHOUT ROWID',
   );
