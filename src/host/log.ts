@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { runningClock } from '../settings.ts';
 
-/** Lines are written together: after so many bytes, or so many ms. */
-const TOGETHER = 65_536;
+/** Lines are written together: after so many bytes, all of which the stream measures again at each line, or so many ms. */
+const TOGETHER = 8192;
 const EVERY = 500;
 /** Most that waits for standard output to take it, in bytes. */
 const MOST_WAITING = 1_048_576;
