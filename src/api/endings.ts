@@ -106,6 +106,7 @@ export function movedAnswer({ path, query }: Target, origin?: string): HttpRespo
 
 /** A query with its former parameters under their present names. Clients of then send “next”, an address now, back in one: what stands there is answered. */
 export function renamedIn({ path, query }: Target): URLSearchParams {
+  if (query.size === 0) return query;
   const [, next] = [...query].find(([, value]) => value.includes(`${path}?`)) ?? [];
   if (next !== undefined) {
     const following = new URLSearchParams(next.slice(next.indexOf('?')));

@@ -116,10 +116,6 @@ export const readersOf = ({ parameters = {}, csv, short }: Endpoint): Readers =>
   ...(short && { view: VIEW }),
 });
 
-/** The names of query parameters that an endpoint knows. */
-export const namesIn = (endpoint: Endpoint): string[] =>
-  parametersOf(readersOf(endpoint)).flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name]));
-
 /** What was asked, and in which form; or why it cannot be answered: wrong parameters (400), formats that nobody takes (406). */
 interface Request<R extends Readers> {
   values: Inputs<R>;
@@ -132,15 +128,18 @@ const ONLY = { csv: 'is for CSV alone: add format=csv.', json: 'cannot be csv wi
 
 function readInputs<R extends Readers>(endpoint: Endpoint<R>, call: Call): Request<R> | Problem {
   const { query } = call.request;
-  const wrong = [...unreadableIn(query), ...unknownParameters(query, namesIn(endpoint), endpoint.elsewhere)];
   const readers = readersOf(endpoint);
+  // Of a bare path nothing can be unknown or out of place.
+  const known = query.size === 0 ? [] : parametersOf(readers);
+  const names = known.flatMap(([name, { in: where }]) => (where === 'path' ? [] : [name]));
+  const wrong = [...unreadableIn(query), ...unknownParameters(query, names, endpoint.elsewhere)];
   const read = Object.entries(readers).map(([name, reader]) => [name, reader.read(call)] as const);
   for (const [, result] of read) if ('bad' in result) wrong.push(...result.bad);
   const values = Object.fromEntries(read.map(([name, read]) => [name, 'value' in read ? read.value : undefined]));
   const offered = endpoint.types ?? (endpoint.csv ? [JSON_TYPE, 'text/csv'] : [JSON_TYPE]);
   const type = values['format'] ?? chooseType(call.request.header('accept'), offered);
   const isCsv = endpoint.csv !== undefined && /csv$/.test(type);
-  for (const [name, { only }] of parametersOf(readers))
+  for (const [name, { only }] of known)
     if (only !== undefined && query.has(name) && type !== null && isCsv !== (only === 'csv'))
       wrong.push({ parameter: only === 'json' ? 'format' : name, allowed: [], why: ONLY[only] });
   if (wrong.length > 0) return badParameters(wrong);

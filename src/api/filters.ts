@@ -244,7 +244,6 @@ export function unknownParameters(
   known: readonly string[],
   elsewhere?: string,
 ): BadParameter[] {
-  if (query.size === 0) return [];
   const unknown = new Set([...query.keys()].filter((name) => !/^(key$|_(?!_))/.test(name) && !known.includes(name)));
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => ({

@@ -47,16 +47,18 @@ export function parameter<Schema extends z.ZodType>(
 ): Reader<Schema extends z.ZodArray ? z.output<Schema> : z.output<Schema> | undefined> {
   const { schema } = described;
   const allowed = allowedBy(schema);
+  const isList = schema instanceof z.ZodArray;
+  const absent = { value: schema.safeParse(isList ? [] : undefined).data as never };
   return {
     parameters: { [name]: described },
     read({ request: { query } }) {
-      const isList = schema instanceof z.ZodArray;
+      if (!query.has(name)) return absent;
       const texts = isList ? listedIn(query, name) : [...new Set(query.getAll(name))];
       const [text, ...others] = texts;
       const whole = Number(text);
       const meant = String(whole) === text && !schema.safeParse(text).success ? whole : text;
       const { success, data } = schema.safeParse(isList ? texts : meant);
-      const isGood = (success || text === undefined) && (isList || others.length === 0);
+      const isGood = success && (isList || others.length === 0);
       return isGood ? { value: data as never } : { bad: [{ parameter: name, allowed }] };
     },
   };

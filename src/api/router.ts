@@ -48,17 +48,17 @@ async function answer(
   if (endpoint.probe) return endpoint.probe(context);
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
-  const query = new URLSearchParams(request.query);
+  let { query } = request;
   if (variant) {
     // The query may ask for the same form, but for no other.
     const [parameter, value] = VARIANTS[variant].query;
     if (query.getAll(parameter).some((other) => other !== value))
       return badParameters([{ parameter, allowed: [value] }]);
+    query = new URLSearchParams(query);
     query.set(parameter, value);
   }
-  const plain = variant ? { ...request, query } : request;
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
-  const work = () => answerTo(endpoint, { request: plain, places, period, context, caller });
+  const work = () => answerTo(endpoint, { request: { ...request, query }, places, period, context, caller });
   return endpoint.isPast || query.has('asOf')
     ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work, request.hasGone).catch(busyProblem)
     : work();
