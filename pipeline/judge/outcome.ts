@@ -100,10 +100,10 @@ function ownWords({ id, name, page, facts, words = [] }: LenderFile, at: string)
   const provinces = isInEveryProvince(facts.provinces)
     ? []
     : (facts.provinces ?? []).map((code) => PROVINCE_NAMES[code]);
-  const own = [name, id, site, site.replace(/^www\./, ''), ...provinces];
+  const own = [name, id, site, site.replace('www.', ''), ...provinces];
   return [
     ...words,
-    [`(?:(?:in|for|of|en|de) )?${at.slice(0, 4)}`, {}],
+    [`(?:(?:in|for|of) )?${at.slice(0, 4)}`, {}],
     ...own.map((word): Vocabulary[number] => [escaped(word), {}]),
   ];
 }

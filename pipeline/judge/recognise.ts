@@ -207,7 +207,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       const judgement = judgementOn(judged, slot.digest, slot.place);
       if (judgement?.verdict === 'harmless' || judgement?.verdict === 'name') return [];
       // A page may name the year.
-      const meaning = meaningOf(slot.text.replace(/\b(?:(?:in|for|of|en|de) )?20\d\d\b/gi, ''));
+      const meaning = meaningOf(slot.text.replace(/\b(?:(?:in|for|of) )?20\d\d\b/gi, ''));
       const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
       return ids.filter((id) => !isKnownFrom(meaning, slot.kind, rates.get(id)));
     }),

@@ -6,10 +6,11 @@ import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
-import { en, fr, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
+import { en, fr, isAnyOf, LETTERS, namesMortgages, namesOther, type Phrase } from './layout/wording.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
+import { LTV } from './terms.ts';
 import {
   childrenOf,
   headingLevel,
@@ -50,19 +51,19 @@ interface Printed {
 const FIGURE =
   /(?<![\w.,$/-]|\d:)\d{1,2}(?:[.,]\d{1,3})?(?=\s?%)|(?<![\w.,$/-]|\d:)\d{1,2}[.,]\d{2,3}(?![\w%]|[.,]\d|\s?%)/g;
 export const SHARES: Phrase[] = [
-  en('at least 20 % down', '\\b(?:down|LTV|loan[- ]to[- ]value|equity|lump[- ]sum|prepay\\w*)\\b'),
-  en('5 % cash back', '\\b(?:cash ?back|of (?:the|your|its)|or (?:more|less)|off|discount|savings?|save)\\b'),
-  fr('une mise de fonds', '\\b(?:mise de fonds|valeur)\\b'),
+  en('at least 20 % down', `\\b(?:down|${LTV}|equity|prepay\\w*)\\b`),
+  en('5 % cash back', '\\b(?:cash ?back|off|savings?|save)\\b'),
+  fr('une mise de fonds', '\\bmise de fonds\\b'),
 ];
 /** Words of accounts, deposits and cards, in addition to those that tell tables apart. */
 export const ACCOUNTS: Phrase[] = [
-  en('all balances', '\\b(?:accounts?|all balances|term deposits?|(?:non-)?redeemable|cashable|yield|earn)\\b'),
-  en('purchases and cash advances', '\\b(?:credit cards?|purchases and cash advances|overdrafts?|annual fee)\\b'),
+  en('all balances', '\\b(?:accounts?|all balances|redeemable|cashable|yield)\\b'),
+  en('purchases and cash advances', '\\bpurchases and cash advances\\b'),
   en('$5,000 - $9,999', '^\\$[\\d,.]+ ?(?:-|\\+)'),
   en('30 - 59 days', '\\b\\d{1,3} ?- ?\\d{1,3} days\\b'),
 ];
 const isOfOther = (text: string): boolean => namesOther(text) || isAnyOf(ACCOUNTS, text);
-const PRIME = /\b(?:prime(?: lending)? rate|base rate|prime|taux préférentiel|taux de base)\b/i;
+const PRIME = /\b(?:prime|base rate)\b/i;
 /** Longest text of a card: what is longer is running text. In characters. */
 const LONGEST_CARD = 90;
 const MOST_WORDS = 14;
@@ -126,7 +127,7 @@ function becameOf(
   const where = `${section} / ${label}`;
   if (passes.some(([pattern]) => pattern.test(where))) return 'lender';
   // A heading may name mortgages with the rest of a bank.
-  if (isOfOther(label) || (isOfOther(section) && !/\bmortgage/i.test(section))) return 'other-product';
+  if (isOfOther(label) || (isOfOther(section) && !namesMortgages(section))) return 'other-product';
   if (value === prime || PRIME.test(label)) return 'prime';
   const terms = rate.get(value);
   const { termMonths } = findWords(label);
@@ -223,7 +224,7 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
     if (typeof value === 'object' && value !== null) {
       const entries = Object.entries(value);
       const words = entries.flatMap(([, printed]) =>
-        typeof printed === 'string' && /\p{L}{3}/u.test(printed) ? printed : [],
+        typeof printed === 'string' && LETTERS.test(printed) ? printed : [],
       );
       for (const [key, printed] of entries)
         visit(printed, [...path, key], [...around, ...own].slice(-MOST_WORDS), words);

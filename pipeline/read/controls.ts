@@ -1,7 +1,9 @@
-import { childrenOf, fullText, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
+import { childrenOf, fullText, namesIn, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
 const QUIET_ROLE = /^(?:navigation|menu|menubar|search)$/;
-const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
+const ALERT_ROLE = /^(?:alert|status)$/;
+export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
+  role === 'dialog' || role === 'alertdialog';
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const CONSENT =
   /cookies?(?!\p{Ll})|cookie(?:consent|banner)|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/iu;
@@ -12,7 +14,7 @@ const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attr
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
 export const isAlert = remembered((node: PageElement): boolean => {
   const { role = '', class: names = '' } = node.attribs;
-  if (node.name !== 'dialog' && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
+  if (node.name !== 'dialog' && !isDialogRole(node) && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
   return !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
 });
 
@@ -32,7 +34,7 @@ function isMenu(node: PageElement): boolean {
 export const isQuiet = (node: PageElement): boolean =>
   node.name === 'nav' ||
   QUIET_ROLE.test(node.attribs.role ?? '') ||
-  ((node.name === 'dialog' || /^(?:alert)?dialog$/.test(node.attribs.role ?? '')) && isConsentPart(node));
+  ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
 
 const ROLES = /^(?:button|link|tab|option|radio|switch)$/;
 /** True for what people click on. */
@@ -63,7 +65,7 @@ function signsOf(control: PageElement): Set<string> {
   return new Set(
     parts.flatMap(({ attribs }) =>
       Object.entries(attribs).flatMap(([name, value]) =>
-        OWN.test(name) ? [] : name === 'class' ? value.split(/\s+/).filter(Boolean) : [`${name}=${value}`],
+        OWN.test(name) ? [] : name === 'class' ? namesIn(value) : [`${name}=${value}`],
       ),
     ),
   );

@@ -1,24 +1,22 @@
+import { monthNumber } from './calendar.ts';
 import { plainDashes, tidy } from './text.ts';
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTHS_FR = 'janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc'.split('|');
-const MONTH = '([\\p{L}]{3,9})\\.?';
+/** A word that may name a month, and the number of a day. */
+export const MONTH = '(?<!\\p{L})(\\p{L}{3,9})\\.?';
+export const DAY = '(\\d{1,2})(?:er|[snrt][tdh])?';
 
 /** Orders in which lenders print a day; `groups` names the brackets' contents. A shape without `y` prints no year. */
 export type Shape = [pattern: RegExp, groups: string];
 export const SHAPES: Shape[] = [
   [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/gu, 'ymd'],
   [/\b(\d{2})-(\d{2})-(\d{4})\b/gu, 'mdy'],
-  [new RegExp(`\\b(\\d{1,2})[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'gu'), 'dmy'],
-  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'gu'), 'mdy'],
-  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'gu'), 'mdy'],
-  [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'gu'), 'dmy'],
+  [new RegExp(`\\b${DAY}[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'gu'), 'dmy'],
+  [new RegExp(`${MONTH} ${DAY},?(?: \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5})? (\\d{4})(?!\\d)`, 'gu'), 'mdy'],
 ];
 
 /** The one day that a text prints, in any of the shapes lenders use (`09-16-2026` is month first), as an ISO day; null for none or two. */
 export function findDay(text: string): string | null {
   const plain = plainDashes(tidy(text));
-  if (!/\d/.test(plain)) return null;
   const days = new Set(SHAPES.flatMap((shape) => daysOf(plain, shape)).map(({ day }) => day));
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
@@ -32,7 +30,7 @@ function daysOf(plain: string, [pattern, groups]: Shape): { day: string; from: n
   });
 }
 
-const BEFORE_DAY = /(?:\b(?:effective|as|valid|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;
+const BEFORE_DAY = /(?:\b(?:effective|as|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;
 
 /** Splits the day from a heading that prints it (`Rates (APR) as of 2026-03-27`, `Mortgage Terms Rate effective 15-Apr-26`). */
 export function splitDay(text: string): { rest: string; day: string | null } {
@@ -55,12 +53,4 @@ export function isoDay(year: string, month: string, day: string): string | null 
   const iso = `${y}-${String(m).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
-}
-
-/** The number of a month by its name in English or French; 0 for other words. */
-export function monthNumber(name: string): number {
-  const lower = name.toLowerCase();
-  const english = MONTHS.indexOf(lower.slice(0, 3));
-  const french = MONTHS_FR.findIndex((start) => lower.startsWith(start));
-  return french !== -1 ? french + 1 : english + 1;
 }

@@ -1,4 +1,5 @@
 import { type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
+import { APR } from './terms.ts';
 import { plainDashes, tidy } from './text.ts';
 
 /** The figures of one cell, in thousandths of a percent; null where the cell does not print them. */
@@ -16,11 +17,11 @@ const COPIED = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s*%|\s*per ?cent)\s*\1(?![\d.
 /** A text with each figure once that is printed twice in a row. */
 export const withoutCopies = (text: string): string => text.replace(COPIED, '$1%');
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
-const SIGN = '(\\+|-|plus|minus|less|moins)';
+const SIGN = '(\\+|-|plus|minus|less)';
 /** The tokens of a cell, tried in order: an APR, an offset on prime, a rate, or what may stand between them. */
 const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] = [
-  [new RegExp(`(?:APR|TAC|TAP|Annual Percentage Rate(?: \\(APR\\))?)\\s*:?\\s*${NUMBER}\\s*%`, 'iy'), 'apr'],
-  [new RegExp(`${NUMBER}\\s*%\\s*(?:APR|TAC|TAP)(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
+  [new RegExp(`${APR}(?: \\(APR\\))?\\s*:?\\s*${NUMBER}\\s*%`, 'iy'), 'apr'],
+  [new RegExp(`${NUMBER}\\s*%\\s*${APR}(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
   [
     new RegExp(
       `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
@@ -29,10 +30,10 @@ const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] 
     'offset',
   ],
   [new RegExp(`P\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'), 'offset'],
-  [new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
+  [new RegExp(`taux préférentiel(?: [\\p{L}.']+){0,4}\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
   [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
   [/[\s,;:()|/↔]/y, 'between'],
-  [/\$[\d,]+(?: ?\/ ?| an? | per )mo(?:nth)?(?: (?:per|on) \$[\d,]+)?/iy, 'between'],
+  [/\$[\d,]+ ?(?:\/|an?|per) ?mo(?:nth)?(?: on \$[\d,]+)?/iy, 'between'],
   // A sum as small as no loan is a payment.
   [/\$(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)/y, 'between'],
   [/per annum|per year|p\.a\./iy, 'between'],
@@ -96,7 +97,7 @@ export function splitOffset(label: string): { label: string; primeOffset: Thousa
 export function isAbsent(cell: string): boolean {
   const text = plainDashes(tidy(cell));
   return (
-    /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|not (?:available|offered)|none|null|undefined|NaN)\s*%?$/i.test(text) ||
+    /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|not available|none|null|undefined|NaN)\s*%?$/i.test(text) ||
     /^0(?:[.,]0*)?\s*%?$/.test(text) ||
     isTemplate(text)
   );

@@ -1,3 +1,4 @@
+import { DIGIT } from './layout/wording.ts';
 import { plainMark, SYMBOLS } from './text.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -32,7 +33,7 @@ export function footnotes(lines: readonly string[]): Footnotes {
     const text = line.replace(MARK, '');
     const of = mark ?? awaited;
     awaited = text === '' ? mark : undefined;
-    const isNote = text.length >= LONG || text.endsWith('.') || (mark !== undefined && !/\d/.test(mark));
+    const isNote = text.length >= LONG || text.endsWith('.') || (mark !== undefined && !DIGIT.test(mark));
     if (of && text !== '' && isNote) notes.set(of, (notes.get(of) ?? new Set()).add(text));
   }
   return new Map([...notes].map(([mark, texts]) => [mark, [...texts].join(' ')]));

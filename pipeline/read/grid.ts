@@ -1,14 +1,17 @@
 import { isAbsent } from './figures.ts';
 import { findWords, parseLabel } from './labels.ts';
+import { POINTS } from './layout/wording.ts';
 import { isAction, silentColumns } from './silent-columns.ts';
 import {
   childrenOf,
+  isCell,
   isHidden,
   isOutOfSight,
   isStruck,
   type PageElement,
   remembered,
   type Wording,
+  withoutColon,
   wording,
 } from './text.ts';
 
@@ -114,7 +117,7 @@ function readGrid(node: PageElement): Grid {
   }
   const labelAt = findLabels(columns, body);
   const rows = body.map((row): TableRow => {
-    const cells = row.cells.map((cell, at) => (at === labelAt ? withoutColon(cell) : cell));
+    const cells = row.cells.map((cell, at) => (at === labelAt ? { ...cell, text: withoutColon(cell.text) } : cell));
     return { ...row, cells, label: cells[labelAt] ?? NO_CELL };
   });
   return { columns, columnMarks, labelAt, rows, isStacked: repeated.includes(true), printed };
@@ -126,7 +129,6 @@ function repeatsHead(rows: readonly GridRow[], head: string, at: number): boolea
   return at > 0 && head !== '' && texts.length > 0 && texts.every((text) => text.startsWith(`${head} `));
 }
 
-const withoutColon = ({ text, ...cell }: Cell): Cell => ({ ...cell, text: text.replace(/\s*:$/, '') });
 /** A row with its cells, and how many they are, spans counted. */
 type GridRow = ReturnType<typeof expand>[number];
 
@@ -162,7 +164,7 @@ function expand(rows: { row: PageElement; head: boolean }[]) {
       }
     };
     for (const child of childrenOf(row)) {
-      if (!/^t[dh]$/.test(child.name) || isHidden(child)) continue;
+      if (!isCell(child) || isHidden(child)) continue;
       fromAbove();
       const cell = cellOf(child);
       const wide = span(child.attribs.colspan);
@@ -211,7 +213,7 @@ export function isHeader([label = '', ...others]: readonly string[], isOfHeads =
 export const isNote = (text: string): boolean =>
   /\p{L}{4}[.!?](?=$| \p{Lu})/u.test(text) &&
   text.split(' ').length >= FEWEST_WORDS &&
-  !/\b(?:below|following|these|this)\b/i.test(text) &&
+  !POINTS.test(text) &&
   Object.keys(findWords(text)).length === 0;
 const FEWEST_WORDS = 4;
 

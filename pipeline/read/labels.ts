@@ -1,4 +1,5 @@
 import { splitDay } from './dates.ts';
+import { plainQuotes } from './layout/wording.ts';
 import { PHRASES } from './phrases.ts';
 import { plainDashes, tidy, unnumbered } from './text.ts';
 import { NOTHING, SHARED, SPOKEN, type Vocabulary, type Words } from './vocabulary.ts';
@@ -86,10 +87,8 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
 }
 
 function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
-  const rest = plainDashes(tidy(text))
-    .replace(/[’‘]/g, "'")
+  const rest = plainQuotes(plainDashes(tidy(text)))
     .replaceAll('&', ' and ')
-    .replace(/\bA\.P\.R\b\.?/gi, 'APR')
     .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};

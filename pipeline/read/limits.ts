@@ -2,6 +2,7 @@ import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
 import { en, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
+import { DENIED } from './terms.ts';
 import { plainDashes } from './text.ts';
 
 /** The limits that a passage of a page states: for whom a rate is, and up to where it holds. */
@@ -17,23 +18,20 @@ type Product = Pick<Draft, 'offer' | 'rateType' | 'termMonths'>;
 const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording, 'iu'), says }));
 /** Words that narrow a rate in sentences that match no wording, except for requirements that every lender has for everybody. */
 export const NARROWS: Phrase[] = [
-  en('for members only', '\\b(?:only|not (?:available|eligible)|exclud\\w*|minimum)\\b'),
+  en('for members only', `\\b(?:only|${DENIED}|minimum)\\b`),
   en('you must be aged 60', '\\b(?:must|require[sd]?|aged? \\d+)\\b'),
 ];
 export const ASKED_OF_ALL: Phrase[] = [
-  en('our lending criteria', 'lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit'),
-  en('default insurance', 'default insurance|down payment|appraisal|penalty|fees?\\b'),
-  en('subject to change', 'subject to|without notice|minimum payment|prepay'),
+  en('our lending criteria', 'lending (?:criteria|guidelines)|approved credit'),
+  en('default insurance', 'default insurance|down payment|fees?\\b'),
+  en('subject to change', 'subject to'),
 ];
 const PLACE = Object.values(PROVINCE_NAMES).join('|');
 const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
-const OUTSIDE = new RegExp(
-  `\\b(?:not (?:available|offered|valid|eligible)|unavailable|exclud(?:es?|ing)|except(?:ing)?|outside(?: of)?)\\b[^.]{0,20}? ${PLACES}`,
-  'i',
-);
+const OUTSIDE = new RegExp(`\\b(?:${DENIED}|except(?:ing)?|outside(?: of)?)\\b[^.]{0,20}? ${PLACES}`, 'i');
 const INSIDE = new RegExp(
-  '\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b' +
-    `[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
+  `\\b(?:rates?|offers?|available|offered|homes?|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|` +
+    `\\b${PLACES} (?:residents )?only\\b`,
   'i',
 );
 /** Other spellings of provinces. If one of a list is not understood, the others are not all of it. */
@@ -63,17 +61,15 @@ const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted ra
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
 /** Words that deny: the words behind or before them name people that a rate is not for. */
-const DENIES =
-  /\b(?:not (?:available|applicable|eligible|valid|offered|permitted)|exclud(?:es|ing)|ineligible)\b[^.,;]{0,40}$/i;
-const DENIED =
-  /^[^.,;]{0,20} (?:is|are) (?:not (?:available|applicable|eligible|valid|offered|permitted)|excluded|ineligible)\b/i;
+const DENIES = new RegExp(`\\b${DENIED}\\b[^.,;]{0,40}$`, 'i');
+const IS_DENIED = new RegExp(`^[^.,;]{0,20} (?:is|are) ${DENIED}\\b`, 'i');
 
 /** The limits that a wording sets in its sentence. If the sentence excludes people, it only says that some are excluded. */
 function limitsFrom(sentence: string, match: RegExpExecArray, says: Says): Says {
   const before = sentence.slice(0, match.index);
   const after = sentence.slice(match.index + match[0].length);
   const narrows = Object.keys(says).some((field) => field !== 'conditions');
-  const isDenied = DENIES.test(before) || (narrows && DENIED.test(after));
+  const isDenied = DENIES.test(before) || (narrows && IS_DENIED.test(after));
   return isDenied ? { conditions: ['further-limits'] } : says;
 }
 

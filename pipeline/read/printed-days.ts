@@ -1,21 +1,16 @@
-import { isoDay, monthNumber, SHAPES, type Shape } from './dates.ts';
-import { en, fr, type Phrase } from './layout/wording.ts';
+import { monthNumber, weekdayOf } from './calendar.ts';
+import { DAY, isoDay, MONTH, SHAPES, type Shape } from './dates.ts';
+import { DIGIT, en, fr, type Phrase } from './layout/wording.ts';
 
-const NAMED_MONTH =
-  '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|' +
-  'janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
-const WEEKDAYS = 'sun mon tue wed thu fri sat dim lun mar mer jeu ven sam'.split(' ');
-const WEEKDAY = new RegExp(
-  `\\b(${WEEKDAYS.join('|')})(?:r?s|(?:s|nes|rs|ur)?day|anche|(?:cre|e|dre|re)?di)?\\.?,?\\s*(?:le |the )?$`,
-  'iu',
-);
+/** A word directly before a day that may name its weekday. */
+const WEEKDAY = /\b(\p{L}{3,9})\.?,?\s*(?:le |the )?$/u;
 
 const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
-  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
-  [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'giu'), 'dm'],
-  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
+  [new RegExp(`${MONTH} ${DAY}(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
+  [new RegExp(`(?<![\\p{L}\\d.,])${DAY} ${MONTH}(?!\\p{L})`, 'giu'), 'dm'],
+  [new RegExp(`${MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
 ];
 
 /** The role of a printed day: figures are effective from it, the page was updated on it, or an offer lasts until it. */
@@ -41,7 +36,7 @@ export const ROLES: (Phrase & { role: DayRole })[] = [
     role: 'until',
     ...en(
       'This offer ends ',
-      shortly('until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to'),
+      shortly('until|till|through|thru|end(?:s|ed|ing)?|expires?|expired|expiry|before|by|valid to'),
     ),
   },
   { role: 'until', ...fr("Jusqu'au ", shortly("jusqu'(?:au|à)|se termine|prend fin|expire|avant")) },
@@ -52,7 +47,7 @@ export const ROLES: (Phrase & { role: DayRole })[] = [
   { role: 'updated', ...fr('Mis à jour le ', shortly('mise?s? à jour|publiés?|en date')) },
   {
     role: 'effective',
-    ...en('Effective ', shortly('effective|effect|live|scheduled|from|since|starting|beginning|begins?|on and after')),
+    ...en('Effective ', shortly('effective|effect|scheduled|from|since|starting|beginning|begins?|on and after')),
   },
   { role: 'effective', ...fr('En vigueur le ', shortly('vigueur|compter|dès|depuis|partir')) },
 ];
@@ -62,7 +57,7 @@ const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
 const LONG_AGO = 365;
 const LOANS_BEFORE = /\b(?:before|avant)\b[^.;]{0,20}$/iu;
-const RANGE = /^ ?(?:-|to|through|thru|au|jusqu'au) ?$/i;
+const RANGE = /^ ?(?:-|to|through|thru|(?:jusqu')?au) ?$/i;
 const PAIR = /^ (?:and|et le) $/i;
 const BETWEEN = /\b(?:between|entre le) $/i;
 
@@ -72,7 +67,7 @@ const daysFrom = (today: string, days: number): string =>
 /** Every day of a line (plain dashes, single blanks) with its role; a missing year is the one nearest to `today` that fits. */
 export function printedDays(line: string, today: string): PrintedDay[] {
   const printedDay: PrintedDay[] = [];
-  if (!/\d/.test(line)) return printedDay;
+  if (!DIGIT.test(line)) return printedDay;
   for (const shape of [...SHAPES, SLASHED, ...LOOSE])
     for (const match of line.matchAll(shape[0])) {
       const to = match.index + match[0].length;
@@ -81,8 +76,9 @@ export function printedDays(line: string, today: string): PrintedDay[] {
         shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
       const month = Number(part('m')) || monthNumber(part('m'));
       if (month === 0) continue;
-      const weekday = WEEKDAY.exec(line.slice(0, match.index));
-      const from = weekday?.index ?? match.index;
+      const word = WEEKDAY.exec(line.slice(0, match.index));
+      const weekday = weekdayOf(word?.[1] ?? '');
+      const from = word && weekday !== null ? word.index : match.index;
       const before = line.slice(0, from);
       const role = ROLES.find(({ pattern }) => pattern.test(before))?.role ?? null;
       const isOfMonth = part('d') === '' && OF_ITS_DAY.test(before);
@@ -92,7 +88,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const dated = part('d') === '' ? (isLast ? String(lastOf(part('y'), month)) : '1') : part('d');
       const day =
         part('y') === ''
-          ? nearest(month, dated, weekday?.[1], today, latestOf(role, before, today))
+          ? nearest(month, dated, weekday, today, latestOf(role, before, today))
           : shape === SLASHED
             ? inEitherOrder(part('y'), part('m'), part('d'), today)
             : isoDay(part('y'), String(month), dated);
@@ -142,12 +138,11 @@ export function maskDays(line: string): string {
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 
 /** The nearest day to `today` that fits its weekday and is not too late; null if none of three years does. */
-function nearest(month: number, day: string, weekday: string | undefined, today: string, latest: string) {
+function nearest(month: number, day: string, weekday: number | null, today: string, latest: string) {
   const year = Number(today.slice(0, 4));
   const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
-  const wanted = WEEKDAYS.indexOf(weekday?.slice(0, 3).toLowerCase() ?? '') % 7;
   const fitting = [year - 1, year, year + 1]
     .flatMap((first) => isoDay(String(first), String(month), day) ?? [])
-    .filter((iso) => iso <= latest && (wanted === -1 || new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted));
+    .filter((iso) => iso <= latest && (weekday === null || new Date(`${iso}T00:00:00Z`).getUTCDay() === weekday));
   return fitting.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -8,6 +8,7 @@ import { narrow } from './limits.ts';
 import type { Page } from './page.ts';
 import { joinParts, joinTables, NOTHING, notRead, type Part, plainRow } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
+import { APR } from './terms.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
@@ -183,15 +184,14 @@ export interface RateColumn {
   effectiveOn?: string | null;
 }
 
-const APR =
-  /^(?:A\.?P\.?R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?: ?\((?:%|annual percentage rates?)\))?$/i;
+const APR_HEAD = new RegExp(`^${APR}(?: ?\\((?:%|${APR})\\))*$`, 'i');
 export const isAprHead = (text: string): boolean =>
-  APR.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
+  APR_HEAD.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /** The columns of rates, by wholly understood headers. Their APRs stand right behind them, seen from the labels, or in the only such column. */
 export function rateColumns(table: Table): RateColumn[] {
-  const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
+  const isApr = (at: number): boolean => APR_HEAD.test(table.columns[at] ?? '');
   const rates = table.columns.flatMap((text, at): RateColumn[] => {
     if (at === table.labelAt || isApr(at)) return [];
     const heading = parseHeading(text, table.print.words);

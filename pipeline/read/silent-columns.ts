@@ -1,26 +1,21 @@
 import { isOneClick } from './controls.ts';
 import { findWords } from './labels.ts';
-import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
+import { DIGIT, en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
 import { isClick, type PageElement, textOf } from './text.ts';
 
 /** Headers of columns of payments, which are calculated from the rates. */
 export const PAYMENTS: Phrase[] = [
-  en(
-    'Monthly payment on $100,000',
-    '^(?:(?:estimated|example|your|monthly|weekly|bi-?weekly|mortgage) )*payments?(?: (?:on|per) \\$[\\d,]+)?$',
-  ),
-  fr('Versement mensuel', '^(?:versement|paiement)(?: mensuel)?$'),
+  en('Monthly payment on $100,000', '^(?:(?:monthly|weekly|mortgage) )*payments?(?: on \\$[\\d,]+)?$'),
+  fr('Versement mensuel', '^versement(?: mensuel)?$'),
 ];
 /** Headers of columns that say nothing of rates, whatever stands in their cells: what a lender does, when a term ends, what changed. */
 export const OTHERS: Phrase[] = [
-  en('Since last week', '^(?:trend|(?:rate )?change|since (?:yesterday|last (?:week|month)))$'),
-  en('Maturity date', '^(?:rate holds?|(?:term )?(?:ends?|maturity)|maturity date|compounding)$'),
-  en('Prepayment privileges', '^(?:prepayments?(?: (?:privileges?|options?))?|next steps?|actions?)$'),
+  en('Since last week', '^(?:(?:rate )?change|since last (?:week|month))$'),
+  en('Maturity date', '^(?:(?:term )?ends?|maturity date)$'),
+  en('Prepayment privileges', '^(?:prepayments?(?: privileges?)?|actions?)$'),
 ];
 /** Headers of columns of days: layouts hold them, and no rate is read from them. */
-export const DAYS: Phrase[] = [
-  en('Effective date', '^(?:effective(?: date| from| on| since)?|as of|(?:last )?(?:updated|changed))$'),
-];
+export const DAYS: Phrase[] = [en('Effective date', '^(?:effective(?: date)?|as of|(?:last )?updated)$')];
 const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
 
 export const isSum = (text: string): boolean => SUM.test(text);
@@ -44,11 +39,10 @@ export function silentColumns(rows: readonly (readonly { text: string; action: b
 }
 
 /** The header of a column of rates, which may be a button to sort by. */
-const HEADER =
-  /^(?:(?:interest|special|posted|mortgage|our|current|annual percentage) )*(?:rates?|apr|a\.p\.r\.?|taux|tac|offers?)(?: \(.*\))?$/i;
+const HEADER = /^(?:(?:interest|special|posted|mortgage|our|current) )*(?:rates?|apr|taux|tac|offers?)(?: \(.*\))?$/i;
 
 /** True for a cell that only asks for a click, like `Apply now`. Figures, and words like `Open` or `Insured`, may be links as well. */
 export function isAction(cell: PageElement): boolean {
   const text = textOf(cell);
-  return isOneClick(cell) && !/\d/.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
+  return isOneClick(cell) && !DIGIT.test(text) && !HEADER.test(text) && Object.keys(findWords(text)).length === 0;
 }

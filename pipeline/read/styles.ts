@@ -18,10 +18,10 @@ export function applyStyles($: CheerioAPI): void {
     .map((head) => lettersOf($(head).text()));
   for (const [selector, { prop, value }] of declarationsOf($)) {
     const part = ADDED.exec(selector)?.[1];
-    const isOfWords = /^content$/i.test(prop);
+    const isOfWords = prop.toLowerCase() === 'content';
     const words = isOfWords ? wordsIn(value) : '';
     const isAdded = words !== '' && !heads.includes(lettersOf(words));
-    if (isOfWords ? !part || !isAdded : part || !/line-through/i.test(value)) continue;
+    if (isOfWords ? !part || !isAdded : part || !value.toLowerCase().includes('line-through')) continue;
     const nodes = attempted(() => $<PageElement, string>(selector.replace(ADDED, '').trim()));
     const text = ` ${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `;
     if (part === 'before') nodes?.prepend(text);

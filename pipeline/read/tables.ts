@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheerioAPI } from 'cheerio';
+import { DAY, MONTH } from './dates.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, gridOf, type TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
-import { en, isAnyOf, namesOther, type Phrase } from './layout/wording.ts';
+import { en, isAnyOf, isOfOthers, namesOther, type Phrase } from './layout/wording.ts';
 import { childrenOf, isTable, type PageElement, type PageNode, textOf, tidy } from './text.ts';
 import { type Place, walk } from './walk.ts';
 
@@ -73,16 +74,13 @@ export function trailOf({ levels, openers }: Place): string[] {
 export const ELSEWHERE: Phrase[] = [
   en('Commercial mortgages', '\\b(?:commercial|rental|construction|renewals?)\\b'),
   en('Previous rates', '\\b(?:archived?|previous|expired|until|coming)\\b'),
-  en(
-    'Rates after December 1',
-    '\\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d',
-  ),
+  en('Rates after December 1', `\\b(?:from|after|before) ${MONTH} ${DAY}(?![\\d.,%])`),
 ];
 
 /** True for the table unless it is plainly about another product, another part of the bank or another time. */
 export function isOfMortgages(table: Table): boolean {
   const far = [table.title ?? '', ...table.openers];
-  if (far.some((text) => isAnyOf(ELSEWHERE, text) || (namesOther(text) && !/\bmortgage/i.test(text)))) return false;
+  if (far.some((text) => isAnyOf(ELSEWHERE, text) || isOfOthers(text))) return false;
   const around = [...table.trail.slice(-2), table.caption ?? '', ...table.columns];
   return !around.some(namesOther) && (table.rows.length === 0 || table.rows.some(isRowOfMortgages));
 }

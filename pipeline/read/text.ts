@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
+import { en, fr, isAnyOf, LETTERS, type Phrase } from './layout/wording.ts';
+import { CLICK } from './terms.ts';
 
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
 
@@ -49,6 +50,12 @@ export interface Wording {
 export const childrenOf = ({ children }: PageElement): PageElement[] =>
   children.flatMap((child) => (child.type === 'tag' ? [child] : []));
 
+/** True for a cell of a table. */
+export const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th';
+
+/** The names in an attribute that lists them. */
+export const namesIn = (attribute = ''): string[] => tidy(attribute).split(' ').filter(Boolean);
+
 /** The element around a node; null around the page itself. */
 export const parentOf = (node: PageElement): PageElement | null =>
   node.parent?.type === 'tag' ? (node.parent as PageElement) : null;
@@ -78,7 +85,7 @@ const LONGEST_MARKS = 60;
 /** Digits are one number, and a repeated symbol is one mark with a footnote of its own. A letter in brackets is a mark at the end. */
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\([a-z]\)(?=\s*$)/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
-const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
+const TRADEMARK = /^(?:TM|M[CD]|®)$/;
 const MARK = '\u0001';
 /** Replaces a mark that is too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
@@ -91,7 +98,7 @@ export function tidy(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(DRESSED, (letter) => letter.normalize('NFKC'))
-    .replace(/[\s\u00A0\u202F\u2007]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 
@@ -103,6 +110,8 @@ export function plainDashes(text: string): string {
 export function unnumbered(heading: string): string {
   return heading.replace(/^\d{1,2}[.)]\s+(?=\p{Lu})/u, '');
 }
+
+export const withoutColon = (text: string): string => text.replace(/\s*:$/, '');
 
 /** Reads a node: inline elements join (`<span>6</span>.79%`), blocks and `<br>` part. Marks go if mark-up or character shows them. */
 export function wording(node: PageNode): Wording {
@@ -128,14 +137,14 @@ export function fullText(node: PageNode): string {
 }
 
 /** Attributes whose words people see or hear: names, and tips of the usual scripts. Other data is read if it is words. */
-const TIPS = /^(?:aria-(?:label|description)|title|summary|alt|placeholder|label)$/;
+const TIPS = /^(?:aria-)?(?:label|title|summary|alt)$/;
 const IN_WORDS = /^[^{<]*\p{L}{2,}[^\p{L}\p{N}_-]+\p{L}{2,}/u;
 
 /** What an element says in its attributes: to screen readers, or on demand. */
 export const tipsOf = ({ attribs }: PageElement): string[] =>
   Object.entries(attribs).flatMap(([name, value]) => {
     const text = tidy(value);
-    const isTip = TIPS.test(name) ? /\p{L}{3}/u.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
+    const isTip = TIPS.test(name) ? LETTERS.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
     return isTip ? [text] : [];
   });
 
@@ -172,7 +181,7 @@ export function isOutOfSight({
 }: PageElement): boolean {
   return OUT_OF_SIGHT.test(style) || (quiet === 'true' && (role === 'dialog' || /(?:^|\s)modal(?:$|\s)/.test(names)));
 }
-const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
+const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?!none)/;
 
 /** True if the element itself is struck out: its content no longer holds. */
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
@@ -186,22 +195,20 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
 
 const click = (words: string): string => `^(?:${words})(?: now| online)?$`;
 export const CLICKS: Phrase[] = [
-  en('Apply now', click('apply|compare|select|choose|actions?|print|get (?:started|this rate)|learn more')),
-  en('Show all', click('details|more|info|information|hide|show(?: all)?|expand|collapse|footnotes?|section')),
+  en('Apply now', click(`${CLICK}|select|choose|actions?`)),
+  en('Show all', click('details|more|info(?:rmation)?|hide|show(?: all)?|collapse')),
   en(
     'Sorted ascending; activate to sort descending',
-    click(
-      'sortable|(?:sorted|sort|activate to sort)(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?',
-    ),
+    click('sort(?:able|ed)?(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?'),
   ),
-  fr('Choisir', click('comparer|choisir')),
+  fr('Choisir', click('choisir')),
 ];
 /** A longer text asks for more than a click. In characters. */
 const LONGEST_CLICK = 80;
 /** True for words that only ask for a click, as in a cell or the header of a column to click in. */
 export const isClick = (text: string): boolean => isAnyOf(CLICKS, text);
 
-const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/i;
+const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden)(?:$|\s)/i;
 
 /** True for what has no words but those that ask for a click, and for the sign of a link to the heading that it stands in. */
 const isIcon = ({ name, attribs, children }: PageElement): boolean => {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { chosenAmong, isAlert, isClicked, isOfConsent, isQuiet } from './controls.ts';
+import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet } from './controls.ts';
 import { saysNothing } from './labels.ts';
 import { LETTERS, lettersOf } from './layout/wording.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isOutOfSight,
   isStruck,
   isTable,
+  namesIn,
   type PageElement,
   type PageNode,
   remembered,
@@ -18,6 +19,7 @@ import {
   tidy,
   tipsOf,
   unnumbered,
+  withoutColon,
   wording,
 } from './text.ts';
 
@@ -84,7 +86,7 @@ export interface Walked {
   hidden: { text: string; isSeen: boolean }[];
 }
 
-const PASSED = /^(?:script|style|template|noscript|head|object|canvas)$/;
+const PASSED = /^(?:script|style|template|noscript|head|object)$/;
 /** Parts whose name says that they hold past or future content. */
 const OTHER_TIMES =
   /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
@@ -250,7 +252,7 @@ function walkOf($: CheerioAPI): Walked {
     // What is loading may be rows.
     if (node.attribs['aria-busy'] === 'true') add('line', node, 'Loading', inside);
     const { type = 'text', value = '', name = '' } = node.attribs;
-    if (node.name === 'input' && !/^(?:hidden|submit|button|reset|password|email|tel)$/.test(type)) {
+    if (node.name === 'input' && !/^(?:hidden|submit|button|password)$/.test(type)) {
       const label = node.next ? textOf(node.next) : '';
       const state = /^(?:radio|checkbox)$/.test(type)
         ? 'checked' in node.attribs && `${name} ${value} ${label}`
@@ -291,18 +293,18 @@ const isFoot = ($: CheerioAPI, node: PageElement): boolean =>
 
 /** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */
 function isDialog($: CheerioAPI, node: PageElement): boolean {
-  const { role = '', id = '', class: names = '' } = node.attribs;
+  const { id = '', class: names = '' } = node.attribs;
   return (
-    (/^(?:alert)?dialog$/.test(role) || (node.name !== 'body' && isOfConsent(`${id} ${names}`))) &&
+    (isDialogRole(node) || (node.name !== 'body' && isOfConsent(`${id} ${names}`))) &&
     $(node).find('table').length === 0
   );
 }
 
 /** True for a part whose name says that its content is of another time; `old-table` names a style. */
 const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
-  `${attribs.class ?? ''} ${attribs.id ?? ''}`
-    .split(/\s+/)
-    .some((name) => OTHER_TIMES.test(name) && !/table/i.test(name));
+  namesIn(`${attribs.class ?? ''} ${attribs.id ?? ''}`).some(
+    (name) => OTHER_TIMES.test(name) && !name.toLowerCase().includes('table'),
+  );
 
 /** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
 const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
@@ -316,7 +318,7 @@ function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
   for (const node of $(OPENERS).toArray()) {
     const id = TARGETS.map((name) => node.attribs[name])
       .find((target) => target !== undefined)
-      ?.replace(/^#/, '');
+      ?.replace('#', '');
     const printed = textOf(node);
     if (id && printed) openers.set(id, { node: node as PageElement, printed });
   }
@@ -345,7 +347,7 @@ export const textsReferred = (
   byId: ReadonlyMap<string, PageElement>,
 ): string[] =>
   names
-    .flatMap((name) => (attribs[name] ?? '').split(/\s+/))
+    .flatMap((name) => namesIn(attribs[name]))
     .flatMap((id) => {
       const node = byId.get(id);
       return node ? [fullText(node)] : [];
@@ -369,7 +371,7 @@ export interface Place {
   marks: string[];
 }
 
-const nameOf = ({ node }: Heading): string => unnumbered(textOf(node)).replace(/\s*:$/, '');
+const nameOf = ({ node }: Heading): string => withoutColon(unnumbered(textOf(node)));
 
 /** Goes through what a reader of rates sees of a page, in document order, as people judged its words. @param visit true passes over the content */
 export function walk($: CheerioAPI, visit: (spot: Spot, place: () => Place) => boolean): void {

@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { parsedJson } from './feeds.ts';
 import { en, isAnyOf, type Phrase } from './layout/wording.ts';
+import { tidy } from './text.ts';
 
 /** Passes only status 200; block pages, 401, 403 and 429 are refusals. @throws {Failure} `blocked`, `moved` or `http-status` */
 export function assertStatus(answer: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
@@ -25,23 +26,25 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
-  const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-  if (/<html[\s>]/i.test(text)) return /<\/html\s*>/i.test(text) ? null : 'has no </html>';
-  const open = CLOSED_ELEMENTS.find(
-    (name) => count(text, new RegExp(`<${name}[\\s>]`, 'gi')) > count(text, new RegExp(`</${name}\\s*>`, 'gi')),
-  );
+  const text = html.replace(COMMENT, '');
+  const begins = (name: string): number => count(text, new RegExp(`<${name}[\\s>]`, 'gi'));
+  const isOpen = (name: string): boolean => begins(name) > count(text, new RegExp(`</${name}\\s*>`, 'gi'));
+  if (begins('html') > 0) return isOpen('html') ? 'has no </html>' : null;
+  const open = CLOSED_ELEMENTS.find(isOpen);
   return open ? `ends inside <${open}>` : null;
 }
 
-const ELEMENT =
-  /<(?:html|head|body|title|meta|table|tr|td|div|p|script|span|section|main|article|ul|ol|form|select|button|figure|a|h[1-6])[\s>/]/i;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const ELEMENT = /<(?:html|head|body|title|table|div|p|script|span|select|button|a|h[1-6])[\s>/]/i;
+/** How JSON of records begins. */
+const RECORDS = /^\s*[[{]/;
 const isBinary = (text: string) => /^(?:%PDF|.PNG|GIF8)/.test(text) || text.includes('\0');
 
 /** Titles of pages that stand, with status 200, where there is no page. */
 const NOT_FOUND = /(?<!\d)404(?!\d)|\bpage (?:not found|introuvable)\b/i;
 
 function assertPage(url: string, text: string): void {
-  if (isBinary(text) || /^\s*[[{]/.test(text)) throw new Failure('content-type', 'the answer is not an HTML page');
+  if (isBinary(text) || RECORDS.test(text)) throw new Failure('content-type', 'the answer is not an HTML page');
   const cut = cutInPage(text);
   if (cut) throw new Failure('cut-off', `the page ${cut}`);
   const title = titleOf(text);
@@ -52,14 +55,15 @@ function assertPage(url: string, text: string): void {
 
 function assertJson(text: string): void {
   const value = parsedJson(text);
-  if (value === undefined && /^\s*[[{]/.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
+  if (value === undefined && RECORDS.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
   if (value === undefined) throw new Failure('content-type', 'the answer is not JSON');
   if (value === null || typeof value !== 'object')
     throw new Failure('content-type', 'the JSON holds no object or list');
 }
 
 function assertScript(text: string): void {
-  if (isBinary(text) || /^\s*</.test(text)) throw new Failure('content-type', 'the answer is not a script');
+  if (isBinary(text) || text.trimStart().startsWith('<'))
+    throw new Failure('content-type', 'the answer is not a script');
   if (count(text, /[[{(]/g) > count(text, /[\]})]/g)) throw new Failure('cut-off', 'the script ends too early');
 }
 
@@ -81,23 +85,15 @@ export function assertAnswer(answer: Answer): void {
 
 /** How the known services refuse: in a title, which no page of rates has, or on a page with nothing else. */
 export const REFUSALS: Phrase[] = [
-  en(
-    'Access denied',
-    '\\baccess (?:to this (?:page|site) has been )?denied|have been blocked|permission to access|error 1020|403 forbidden',
-  ),
+  en('Access denied', '\\baccess .{0,30}denied|been blocked|403 forbidden'),
   en('Request Rejected', 'request(?:ed url was)? rejected|pardon our interruption|attention required'),
-  en('Just a moment', 'just a moment|checking your browser|cloudflare ray id|enable javascript and cookies'),
-  en(
-    'Verify that you are human',
-    'you(?: are|.re) (?:a )?(?:human|not a (?:robot|bot))|are you a (?:robot|human)|(?:human|bot) verification',
-    'security check|captcha|press (?:&|and) hold',
-  ),
+  en('Just a moment', 'just a moment|cloudflare|javascript and cookies'),
+  en('Verify that you are human', '\\b(?:human|robot|bot)\\b|captcha|security check|press .{1,3} hold'),
   en('Incapsula incident ID', 'incapsula|unusual traffic'),
 ];
 
 /** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
-const MARKER =
-  /perfdrive\.com|shieldsquare|cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt|_incapsula_resource|datadome|_pxappid|perimeterx|captcha/i;
+const MARKER = /perfdrive\.com|challenge-platform|_incapsula_resource|datadome|perimeterx|captcha/i;
 
 /** A page with more visible text than this, in characters, has content of its own. */
 const SMALL_PAGE = 3000;
@@ -108,13 +104,13 @@ const PERCENT_FIGURE = /\d[.,]\d{1,3}\s*%/;
 
 /** As much as is looked at, so that a stranger's page takes no quadratic time. */
 const TITLE = /<title\b[^>]{0,300}>([^<]{0,300})/i;
-const titleOf = (html: string): string => (TITLE.exec(html.slice(0, 100_000))?.[1] ?? '').replace(/\s+/g, ' ').trim();
+const titleOf = (html: string): string => tidy(TITLE.exec(html.slice(0, 100_000))?.[1] ?? '');
 
 function visibleText(html: string): string {
-  const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
+  const shown = html.replace(COMMENT, ' ').replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
   // No "<" behind the last ">" begins a tag; searching for its end from each of them would take quadratic time.
   const end = shown.lastIndexOf('>') + 1;
-  return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
+  return tidy(`${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`);
 }
 
 /** How a page refuses, in words; null where it only loads a service's script or mentions the word, by its landmark, figures and length. */

@@ -57,6 +57,10 @@ const LABELS: [label: string, says: object][] = [
   ['5 year switch', { termMonths: 60, purpose: 'switch' }],
   ['“5 Year”Closed', { termMonths: 60, prepayment: 'closed' }],
   ['5 Year\u2B50Closed!!', { termMonths: 60, prepayment: 'closed' }],
+  ['5 Year, maximum amortization of 25 years', { termMonths: 60, amortizationUpToYears: 25 }],
+  ['5 Year, amortization under 25 years', { termMonths: 60, amortizationUpToYears: 24 }],
+  ['5 Year, maximum LTV 80%', { termMonths: 60, ltvUpToPercent: 80 }],
+  ['5 Year, LTV under 80%', { termMonths: 60, ltvUnderPercent: 80 }],
   ['Today\u2019s 5 Year Rate:', { termMonths: 60 }],
 ];
 

@@ -156,6 +156,9 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['Renewals are not eligible.', {}, ['no-renewal']],
   ['Not available for renewals.', {}, ['no-renewal']],
   ['You can refinance or renew early.', {}, []],
+  ['25 year amortization or less.', { amortizationUpToYears: 25 }, []],
+  ['For 80% LTV or less.', { ltvUpToPercent: 80 }, []],
+  ['LTV of up to 80%.', { ltvUpToPercent: 80 }, []],
   ['For extended amortizations, ask us.', {}, ['amortization-premium']],
 ];
 

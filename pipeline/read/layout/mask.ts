@@ -1,5 +1,6 @@
 import { withoutCopies } from '../figures.ts';
 import { maskDays } from '../printed-days.ts';
+import { LTV } from '../terms.ts';
 import { plainDashes, tidy } from '../text.ts';
 
 /** Masks: for a figure, and for a sum beside a payment or bonus. */
@@ -10,13 +11,13 @@ const SUM = '$#';
 const DECIMAL =
   /(?<![\d.,$])\d{1,3}(?:\.(?:\d{1,3}0*|\d{10,})|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?%)?(?:\s?per ?cent\b)?/gi;
 /** A loan-to-value ratio stands right beside its name, in the same cell. */
-const BEFORE_LTV =
-  /^[\s)-]*(?:(?:to|up to)? ?\d{2}(?:[.,]\d+)? ?%)?\s*(?:of )?(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)/i;
-const BEHIND_LTV = /(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)(?: ratio)?[^|.;]{0,15}$/i;
+const RATIO = `(?:${LTV}|RPV|prêt[- ]valeur)`;
+const BEFORE_LTV = new RegExp(`^[\\s)-]*(?:(?:(?:up )?to)? ?\\d{2}(?:[.,]\\d+)? ?%)?\\s*(?:of )?${RATIO}`, 'i');
+const BEHIND_LTV = new RegExp(`${RATIO}[^|.;]{0,15}$`, 'i');
 const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
-  /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|savings of|versements?|remise|par mois)\b/i;
+  /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|versements?)\b/i;
 /** A sentence, or a part of one up to a semicolon. */
 const SENTENCE = /.+?(?:[.;!?](?=\s)|$)/g;
 const CLOCK =

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
 import { printedDays } from '../printed-days.ts';
-import { isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
+import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
 import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
 import { type FrameDay, type FramePart, NO_NOTE, type Reach, type Slot, type SlotKind, slotOf } from './frame.ts';
 import { mask } from './mask.ts';
@@ -96,7 +96,7 @@ function unitsOf({ spotOf }: Walked, anchors: readonly Anchor[]): Unit[] {
         (element) => spotOf.has(element) && !isInline(element.name) && LETTERS.test(wording(element).printed),
       );
     const spot = part && spotOf.get(part);
-    const own = cell ?? (row && node !== row ? (around.find(({ name }) => /^t[dh]$/.test(name)) ?? null) : null);
+    const own = cell ?? (row && node !== row ? (around.find(isCell) ?? null) : null);
     return part && spot ? [{ id: rate.id, table, row: part, cell: own, spot }] : [];
   });
 }

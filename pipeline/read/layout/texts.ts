@@ -15,7 +15,7 @@ import {
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import type { SlotKind } from './frame.ts';
 import { mask, maskCell } from './mask.ts';
-import { LETTERS, lettersOf, sentencesOf } from './wording.ts';
+import { DIGIT, LETTERS, lettersOf, sentencesOf } from './wording.ts';
 
 /** One text of a page in its place. */
 export interface PlacedText {
@@ -120,7 +120,7 @@ function textsIn(
       for (const text of new Set([...tipsIn(of), ...clicks, ...described]))
         if (!isHead(text) && !lettersOf(fullText(of) === text ? cell.text : cell.printed).includes(lettersOf(text)))
           add('tip', of, text, more);
-      if (parts.some((part) => isStruck(part) || (isHidden(part) && /\d/.test(fullText(part)))))
+      if (parts.some((part) => isStruck(part) || (isHidden(part) && DIGIT.test(fullText(part)))))
         add('cell', of, 'struck out', more);
     }
   }

@@ -1,3 +1,5 @@
+import { isShortName } from '../calendar.ts';
+
 export interface Phrase {
   pattern: RegExp;
   language: 'en' | 'fr';
@@ -13,11 +15,14 @@ export const fr = inLanguage('fr');
 export const isAnyOf = (wordings: readonly Phrase[], text: string): boolean =>
   wordings.some(({ pattern }) => pattern.test(text));
 
+/** A text with one kind of apostrophe, also where its encoding was mistaken. */
+export const plainQuotes = (text: string): string => text.replace(/â€™|[’‘ʼ]/g, "'");
+
 /** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */
 export const folded = (text: string): string =>
-  text
+  plainQuotes(text)
     .toLowerCase()
-    .replace(/[’‘ʼ']/g, '')
+    .replaceAll("'", '')
     .replaceAll('&', ' and ')
     .replace(/(?<=\b(?:prime|rate|p) )- (?=#)/g, '-')
     .replace(/[^\p{L}\p{N}#@$%<>≤≥=|+*†‡-]+|-(?![#\d])/gu, ' ')
@@ -38,37 +43,54 @@ export const OTHER_PRODUCTS: Phrase[] = [
 ];
 export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
 
+export const namesMortgages = (text: string): boolean => OF_MORTGAGES.test(text);
+
 /** True for a text that names another product than mortgages, and no mortgage. */
-export const isOfOthers = (text: string): boolean => namesOther(text) && !OF_MORTGAGES.test(text);
+export const isOfOthers = (text: string): boolean => namesOther(text) && !namesMortgages(text);
 
 /** True for a text that speaks of the rates of its page: of rates, or of mortgages by pointing at them. */
 export const speaksOfRates = (text: string): boolean =>
   !isOfOthers(text) &&
-  (/(?<!\p{L})(?:rates|taux)(?!\p{L})/iu.test(text) || (OF_MORTGAGES.test(text) && POINTS.test(text)));
+  (/(?<!\p{L})(?:rates|taux)(?!\p{L})/iu.test(text) || (namesMortgages(text) && POINTS.test(text)));
 const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+)(?!\p{L})/iu;
-const POINTS =
-  /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|these|shown|listed|cette page|ce tableau|ci-(?:dessus|dessous)|ces)(?!\p{L})/iu;
+export const POINTS =
+  /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|following|these|shown|listed|cette page|ce tableau|ci-desso?us|ces)(?!\p{L})/iu;
 
+export const DIGIT = /\d/;
 /** A text without three letters in a row says nothing. */
 export const LETTERS = /\p{L}{3}/u;
 
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that are shortened with a point, which ends no sentence: bounds, days and months. */
-const SHORTENED =
-  '[Mm]ax|[Mm]in|[Aa]m|[Aa]mort|[Aa]pprox|[Ii]nf|[Ss]up|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|janv|févr|avr|juil|déc';
-const BETWEEN = new RegExp(`(?<=[.!?])(?<!(?<!\\p{L})(?:${SHORTENED})\\.)\\s+(?=["“«(]?[\\p{Lu}\\d])`, 'u');
+/** A word that is shortened with a point, which ends no sentence: a bound, day or month. */
+const SHORTENED = /(?<!\p{L})(?:max|min|am|amort|approx|inf|sup)\.$/iu;
+const LAST_WORD = /(?<!\p{L})(\p{L}+)\.$/u;
+const BETWEEN = /(?<=[.!?])\s+(?=["“«(]?[\p{Lu}\d])/u;
+/** No shortened word is longer, with its point. In characters. */
+const LONGEST_SHORTENED = 10;
 
-/** A text with one kind of apostrophe, also where its encoding was mistaken, and with `not` written out. */
+function isShortened(text: string): boolean {
+  const end = text.slice(-LONGEST_SHORTENED);
+  return SHORTENED.test(end) || isShortName(LAST_WORD.exec(end)?.[1] ?? '');
+}
+
+/** A text with one kind of apostrophe, and with `not` written out. */
 export const spelledOut = (text: string): string =>
-  text
-    .replace(/â€™|[’ʼ]/g, "'")
+  plainQuotes(text)
     .replace(/\bwon't\b/gi, 'will not')
     .replace(/\bcan't\b/gi, 'cannot')
     .replace(/(?<=\p{L})n't(?!\p{L})/giu, ' not');
 
 /** The sentences of a line, spelled out. */
-export const sentencesOf = (line: string): string[] => spelledOut(line).split(BETWEEN).filter(Boolean);
+export const sentencesOf = (line: string): string[] =>
+  spelledOut(line)
+    .split(BETWEEN)
+    .reduce<string[]>((sentences, part) => {
+      const last = sentences.at(-1) ?? '';
+      if (isShortened(last)) sentences.splice(-1, 1, `${last} ${part}`);
+      else if (part !== '') sentences.push(part);
+      return sentences;
+    }, []);
 
 /** Words that take something back. */
 export const DENIES = /\b(?:not|no|none|sold|ended|expired|closed|unavailable|old|previous|soon|only)\b/i;

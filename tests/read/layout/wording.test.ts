@@ -20,6 +20,7 @@ it.each<[string, string[]]>([
   ['Rates change. Ask us! Now? Yes', ['Rates change.', 'Ask us!', 'Now?', 'Yes']],
   ['Am. max. 20 yrs. Max. LTV 50%.', ['Am. max. 20 yrs.', 'Max. LTV 50%.']],
   ['As of Fri. Nov. 20, 2026', ['As of Fri. Nov. 20, 2026']],
+  ['Both are the same. Then ask.', ['Both are the same.', 'Then ask.']],
   ['Au 20 févr. 2026. Les taux changent.', ['Au 20 févr. 2026.', 'Les taux changent.']],
   ['We are human. 5 people', ['We are human.', '5 people']],
   ['It’s ours. “These” too', ["It's ours.", '“These” too']],
