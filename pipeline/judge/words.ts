@@ -2,7 +2,7 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Meaning, meaningOf, type Vocabulary } from '../read/labels.ts';
 import type { SlotKind } from '../read/layout/frame.ts';
 import { namesOther } from '../read/layout/wording.ts';
-import { limitsOf } from '../read/limits.ts';
+import { limitsNothing } from '../read/limits.ts';
 import type { Words } from '../read/vocabulary.ts';
 
 /** The parts of a table that say how its figures are quoted. */
@@ -43,13 +43,5 @@ function isContained(says: readonly Words[], kind: SlotKind, rate: StoredRate): 
 }
 
 /** True for a text without any meaning for a rate: no field, no limit, no figure, no other product. Words may be left. */
-export function meansNothing(text: string, { says }: Meaning): boolean {
-  const limits = limitsOf(text);
-  return (
-    says.length === 0 &&
-    limits !== null &&
-    limits.conditions.length + Object.keys(limits.narrowed).length === 0 &&
-    !/[#@]/.test(text) &&
-    !namesOther(text)
-  );
-}
+export const meansNothing = (text: string, { says }: Meaning): boolean =>
+  says.length === 0 && limitsNothing(text) && !/[#@]/.test(text) && !namesOther(text);

@@ -113,6 +113,12 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
   return { narrowed, conditions, surcharges };
 }
 
+/** True for a text that states no limit. */
+export function limitsNothing(text: string): boolean {
+  const limits = limitsOf(text);
+  return limits !== null && limits.conditions.length + Object.keys(limits.narrowed).length === 0;
+}
+
 const UPPER = [
   'ltvUpToPercent',
   'ltvUnderPercent',

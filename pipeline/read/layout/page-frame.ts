@@ -1,13 +1,15 @@
 import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
+import { findWords } from '../labels.ts';
+import { limitsNothing } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
 import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
 import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
 import { type FrameDay, type FramePart, NO_NOTE, type Reach, type Slot, type SlotKind, slotOf } from './frame.ts';
 import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
-import { isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
+import { DIGIT, isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
 
 export interface Anchor {
   rate: StoredRate;
@@ -172,6 +174,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (!item || item.isAlert) return { near: 'all' };
     if (item.kind === 'table' && units.length > 0) return { near: nearInTable(text, item.node, units) };
     if (item.kind === 'table' && text.kind !== 'line') return { near: null };
+    if (text.kind === 'line' && isQuoted(item.node) && saysNothingOfRates(text.text)) return { near: null };
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !item.isFoot);
     const ids = near[text.at] as Set<string>;
     if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
@@ -182,6 +185,10 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     return { near: ids.size > 0 ? [...ids] : null, isLink: item.isClicks && ids.size === 0 };
   });
 }
+/** What a client of the lender says, unless it names anything of a rate: pages set their own words as quotations too. */
+const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name }) => name === 'blockquote');
+const saysNothingOfRates = (text: string): boolean =>
+  limitsNothing(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0 && !DIGIT.test(text);
 const ALL = new Set<string>();
 type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 

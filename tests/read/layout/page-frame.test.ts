@@ -25,6 +25,8 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under a heading between the tables', { posted: `<h2>Good to know</h2>${WORDS}` }, null],
   ['in an alert', { posted: '<h2>More</h2><p role="alert">Talk with us.</p>' }, 'all'],
   ['in a closed panel', { posted: `<details><summary>Details</summary>${WORDS}</details>` }, POSTEDS],
+  ['in a quotation', { posted: `<blockquote>${WORDS}</blockquote>` }, null],
+  ['in a quotation, and limits', { posted: '<blockquote>Only online.</blockquote>' }, POSTEDS],
   ['in a description', { posted: '<dl><dt>Members</dt><dd>Talk with us.</dd></dl>' }, POSTEDS],
   ['a link behind a table', { posted: '<a href="/more">Talk with us</a>' }, POSTEDS],
   ['a button behind a table', { posted: '<button>Show all</button>' }, POSTEDS],
