@@ -7,7 +7,7 @@ import { servePublished } from './serving.ts';
 import { speak } from './speech.ts';
 
 /**
- * What a report may be about, as choices of a form: the rates that its reader may see, of the lender of the named rate or of all. A named
+ * What a report may be about, as a field with choices: the rates that its reader may see, of the lender of the named rate or of all. A named
  * rate that is none of them stays a choice, in words.
  */
 export function reportable(page: Pick<AstroGlobal, 'locals' | 'url'>, rate: string | null, about: string | null) {
@@ -18,14 +18,13 @@ export function reportable(page: Pick<AstroGlobal, 'locals' | 'url'>, rate: stri
   const names = new Map(site.lenders.map(({ id, name }) => [id, name]));
   const own = rates.filter((shown) => lender === undefined || shown.lender === lender);
   const isUnseen = rate !== null && about !== null && !own.some(({ id }) => id === rate);
-  return [
-    ['', t.noRate] as const,
-    ...(isUnseen ? [[rate, about] as const] : []),
-    ...own.map((shown) => {
-      const figure = shown.ratePercent === null ? '–' : figures.percent(shown.ratePercent);
-      const lenderName = names.get(shown.lender) ?? shown.lender;
-      const what = [lenderName, termTitle(shown, language), figure, noteIn(language, shown)];
-      return [shown.id, `${what.join(', ')} (${figures.day(shown.observedAt)})`] as const;
-    }),
-  ];
+  const options = own.map((shown) => {
+    const figure = shown.ratePercent === null ? '–' : figures.percent(shown.ratePercent);
+    const what = `${termTitle(shown, language)}, ${figure} (${figures.day(shown.observedAt)}), ${noteIn(language, shown)}`;
+    return [shown.id, lender === undefined ? `${names.get(shown.lender) ?? shown.lender}, ${what}` : what] as const;
+  });
+  return {
+    label: t.which(names.get(lender ?? '')),
+    options: [['', t.noRate] as const, ...(isUnseen ? [[rate, about] as const] : []), ...options],
+  };
 }

@@ -26,8 +26,12 @@ export const afford = messages({
   condo: { en: 'Condo fees a month, $', fr: 'Frais de copropriété par mois, $' },
   givenDown: { en: 'With {down} down.', fr: 'Avec {down} de mise de fonds.' },
   atClosing: {
-    en: 'At closing you need about {sum} more than the down payment.',
-    fr: 'À la signature, il vous faut environ {sum} de plus que la mise de fonds.',
+    en: 'At closing you need about {all} in cash: {sum} more than the down payment.',
+    fr: 'À la signature, il vous faut environ {all} comptant : {sum} de plus que la mise de fonds.',
+  },
+  taxesUnknown: {
+    en: 'At closing you need more cash than the down payment. Choose your province to see how much.',
+    fr: 'À la signature, il vous faut plus que la mise de fonds. Choisissez votre province pour voir combien.',
   },
   none: { en: 'You could not buy a home with these figures.', fr: 'Ces montants ne permettent aucun achat.' },
   bindGds: {

@@ -14,10 +14,10 @@ export const api = messages({
   key: { en: '1. A key', fr: '1. Une clé' },
   keyMore: {
     en: (signup: string, dashboard: string) =>
-      html`<a href="${signup}">Create an account</a>, free, and a key on its <a href="${dashboard}">dashboard</a>. The key is shown once. Put it into the
+      html`Make a key on your <a href="${dashboard}">dashboard</a>; <a href="${signup}">an account is free</a>. The key is shown once. Put it into the
         variable <code>KEY</code>, and ask for the rates of one lender; the headers of the answer say what is left of your quota.`,
     fr: (signup, dashboard) =>
-      html`<a href="${signup}">Créez un compte</a>, gratuit, et une clé dans son <a href="${dashboard}">tableau de bord</a>. La clé n’est montrée qu’une
+      html`Créez une clé dans votre <a href="${dashboard}">tableau de bord</a>; <a href="${signup}">le compte est gratuit</a>. La clé n’est montrée qu’une
         fois. Mettez-la dans la variable <code>KEY</code> et demandez les taux d’un prêteur : les en-têtes de la réponse disent ce qui vous reste de requêtes.`,
   },
   lowest: { en: '2. The lowest rate for a question', fr: '2. Le taux le plus bas pour une question' },

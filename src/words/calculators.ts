@@ -82,4 +82,8 @@ export const calculators = messages({
     en: (name: string, href: string) => html`<a href="${href}">${name}’s contract terms</a>`,
     fr: (name, href) => html`<a href="${href}">Les conditions ${ofLender(name)}</a>`,
   },
+  ratesPage: {
+    en: (name: string, href: string) => html`<a href="${href}" rel="noopener nofollow">${name}’s rates page</a>`,
+    fr: (name, href) => html`<a href="${href}" rel="noopener nofollow">La page de taux ${ofLender(name)}</a>`,
+  },
 });

@@ -40,6 +40,10 @@ export const changes = messages({
     fr: 'Les publications antérieures sont encore en cours de lecture. Réessayez dans quelques secondes.',
   },
   nothing: { en: 'Nothing has moved since the record began.', fr: 'Rien n’a bougé depuis le début du registre.' },
+  madeUp: {
+    en: 'No lender has moved a main rate since the record began. The moves below are made up, as an example.',
+    fr: 'Aucun prêteur n’a modifié de taux principal depuis le début du registre. Les changements ci-dessous sont inventés, à titre d’exemple.',
+  },
   corrected: { en: 'our correction:', fr: 'notre correction :' },
   upTo: { en: 'up to', fr: 'en hausse à' },
   downTo: { en: 'down to', fr: 'en baisse à' },

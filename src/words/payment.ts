@@ -15,6 +15,7 @@ export const payment = messages({
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la propriété, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
   balance: { en: 'Or the mortgage,\u00a0$', fr: 'Ou le prêt, $' },
+  instead: { en: 'Instead of price and down payment', fr: 'Au lieu du prix et de la mise de fonds' },
   extras: { en: 'Pay it off sooner', fr: 'Rembourser plus tôt' },
   yearly: { en: 'Lump sum each year,\u00a0$', fr: 'Versement forfaitaire annuel, $' },
   each: { en: 'Added to each payment,\u00a0$', fr: 'Ajouté à chaque versement, $' },

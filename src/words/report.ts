@@ -1,9 +1,13 @@
+import { ofLender } from './lenders.ts';
 import { messages } from './messages.ts';
 
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
   title: { en: 'Report an error', fr: 'Signaler une erreur' },
-  which: { en: 'Which rate?', fr: 'Quel taux?' },
+  which: {
+    en: (lender: string | undefined) => (lender ? `Which rate of ${lender}?` : 'Which rate?'),
+    fr: (lender) => (lender ? `Quel taux ${ofLender(lender)}?` : 'Quel taux?'),
+  },
   noRate: { en: 'Something else', fr: 'Autre chose' },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: {

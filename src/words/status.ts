@@ -34,8 +34,8 @@ export const status = messages({
     fr: 'La collecte affichée, celle du {shown}, est plus ancienne que celle du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
   },
   last: {
-    en: 'Started {started} and took {seconds} s. It read {read} of {tried} lenders.',
-    fr: 'Commencée le {started}, elle a duré {seconds} s. Elle a lu {read} prêteurs sur {tried}.',
+    en: 'Started {started} and took {seconds} s: {read}.',
+    fr: 'Commencée le {started}, elle a duré {seconds} s : {read}.',
   },
   missed: { en: 'Not read this time:', fr: 'Pas lus cette fois :' },
   reference: {
@@ -48,8 +48,8 @@ export const status = messages({
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
   never: {
-    en: 'Not read so far, as their pages do not allow it or a person has to look first:',
-    fr: 'Pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
+    en: '{count} not read so far, as their pages do not allow it or a person has to look first:',
+    fr: '{count} pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
   },
   wrong: { en: 'What is wrong', fr: 'Problème' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },

@@ -77,9 +77,9 @@ const ANSWERS = `
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
   ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | two ways: we show both
   ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
-  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $8,500 more than the down payment.
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $68,500 in cash: $8,500 more
   ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
-  /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less
+  /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less | Choose your province to see
   /calculator/afford?province=CA-BC | $460,624, $413,043 | not confirmed for that day
   /calculator/afford?province=CA-PE | $460,624, $413,043 | as of May 17, 2017
   /calculator/afford?province=CA-YT | $460,624, $413,043 | no taxes on a purchase in the territories
@@ -109,6 +109,7 @@ test.each([
   ['/calculator?price=700000&down=10', 'down', 'hint', '10% = $70,000'],
   ['/fr/calculator/closing?price=700000&down=12,5', 'down', 'hint', '12,5 % = 87 500 $'],
   ['/calculator/variable?move=0.25', 'move', 'hint', '+0.25'],
+  ['/fr/calculator?balance=300000', 'balance', 'hint', 'Au lieu du prix et de la mise de fonds'],
   // What is not is answered in place.
   ['/calculator?rate=439', 'rate', 'error', 'Did you mean 4.39%?'],
   ['/calculator?price=700000&down=4', 'down', 'error', 'the minimum down payment is $45,000'],

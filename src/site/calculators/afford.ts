@@ -55,8 +55,7 @@ function answer(values: Inputs, asking: Asking): Answer {
   const limits = binds.map((bind) => reasons[bind]);
   const isAny = plan.price > 0;
   const { block, total } = cashAtClosing({ ...plan, down }, values, asking);
-  /** Up to the next hundred dollars. */
-  const atClosing = figures.money(Math.ceil(inDollars(total.most - down) / 100) * 100);
+  const upToHundred = (cents: Cents): string => figures.money(Math.ceil(inDollars(cents) / 100) * 100);
   return {
     bar: [
       [t.bar, dollars(plan.price)],
@@ -66,7 +65,8 @@ function answer(values: Inputs, asking: Asking): Answer {
       {
         notice: !isAny && t.none,
         says: [
-          isAny && total.most > down && t.atClosing(atClosing),
+          isAny && !values.province && t.taxesUnknown,
+          isAny && total.most > down && t.atClosing(upToHundred(total.most), upToHundred(total.most - down)),
           [...(isAny ? [t.givenDown(write.whole(down))] : []), ...limits].join(' '),
         ],
         rows: [
@@ -82,7 +82,7 @@ function answer(values: Inputs, asking: Asking): Answer {
           t.counted,
         ],
       },
-      block,
+      ...(values.province ? [block] : []),
     ],
     carried: { price: inDollars(plan.price), down: inDollars(values.down), balance: inDollars(plan.loan) },
     board: boardOf(plan.price, down, plan.amortizationMonths, values),

@@ -117,7 +117,7 @@ function view<S extends Shape>(record: Calculator<S>, asking: Asking) {
   const check = (values: Partial<Values<S>>): Faults<S> => record.check?.(values, asking) ?? {};
   const { fields, values, partial, ...read } = readForm(shape, asking.get, check, record.isSent?.(asking.get) ?? true);
   for (const [name, hint] of Object.entries<string | false | undefined>(record.hints?.(partial, asking) ?? {}))
-    if (hint) Object.assign(fields[name] as FieldProps, { hint, isHintLive: true });
+    Object.assign(fields[name] as FieldProps, { ...(hint && { hint }), isHintLive: true });
   const typed = typedIn(fields, shape);
   const starts: Readonly<Record<string, Begins | undefined>> = record.groups(asking);
   const groups: { title: string | null; isFolded: boolean; isOpen: boolean; fields: FieldProps[] }[] = [];

@@ -1,3 +1,4 @@
+import { pageIn } from '../../lenders/facts.ts';
 import { LENDER_TERMS } from '../../lenders/terms.ts';
 import type { Lender } from '../../rates/schema.ts';
 import { calculators } from '../../words/calculators.ts';
@@ -18,6 +19,12 @@ export function lenderField({ field, language, site }: Asking) {
   const t = calculators[language];
   const choices = lenderChoices(site.lenders, language).map(({ id, name }) => [id, name] as const);
   return field.choice<string>(t.lender, [['', t.anotherLender], ...choices], '');
+}
+
+/** The link to the page on which a lender prints its rates. */
+export function ratesLink(chosen: string, { language, site }: Asking): string | false {
+  const lender = site.lenders.find(({ id }) => id === chosen);
+  return !!lender && calculators[language].ratesPage(lender.name, pageIn(language, lender.id, lender.sourceUrl));
 }
 
 /** The link to the contract terms of a lender, if it has a page with some. */

@@ -188,7 +188,10 @@ function owedBlock(asking: Asking, loan: Loan, paid: Paid, plain: Paid | null, t
 export const payment = calculator({
   ...{ name: 'payment', words, fields, answer },
   groups: ({ language }) => ({ price: calculators[language].mortgage, yearly: { folded: words[language].extras } }),
-  hints: (values, asking) => ({ down: values.balance === null && downHint(values, asking) }),
+  hints: (values, asking) => ({
+    down: values.balance === null && downHint(values, asking),
+    balance: values.balance != null && words[asking.language].instead,
+  }),
   check: faults,
   rules: ({ language }) => [
     [calculators[language].compounding, COMPOUNDING_SOURCES],

@@ -11,7 +11,7 @@ import { penalty as words } from '../../words/penalty.ts';
 import { capital, termWords } from '../../words/terms.ts';
 import { typesetNote } from '../lenders/terms.ts';
 import { type Answer, type Asking, type Block, calculator } from './calculator.ts';
-import { termsLink } from './lenders.ts';
+import { ratesLink, termsLink } from './lenders.ts';
 import {
   asks,
   COMPARED,
@@ -127,6 +127,7 @@ function chargeBlocks(charge: Charge, values: Inputs, asking: Asking): Block[] {
     {
       says: [
         basisWords(charge, values, asking),
+        range.isLeast && ratesLink(values.lender, asking),
         saved !== null && (saved > 0 ? t.saved(write.whole(saved)) : t.savesNone),
       ],
       rows: [
