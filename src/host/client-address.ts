@@ -8,7 +8,7 @@ const plain = (address: string): string =>
 export function addressBehind(peer = '', forwarded = '', trusted: BlockList | null = null): string {
   const hops = forwarded.split(',').map((hop) => hop.trim());
   let address = plain(peer);
-  while (isIP(address) !== 0 && trusted?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
+  while (trusted && isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
     const hop = hops.pop() ?? '';
     // Some proxies add the client's port: `203.0.113.7:50211`, `[2001:db8::7]:50211`.
     const parsed = SocketAddress.parse(isIPv6(hop) ? `[${hop}]` : hop);

@@ -13,8 +13,8 @@ export function chooseEncoding(header = ''): Encoding {
 /** The media type to answer in (RFC 9110, 12.5.1): the preferred one, the first at a tie; null if none is acceptable. */
 export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
   // A header without a media type refuses none.
-  const accept = header?.includes('/') ? header : '*/*';
-  return (new Negotiator({ headers: { accept } }).mediaType([...offered]) as Type | undefined) ?? null;
+  if (!header?.includes('/')) return offered[0] ?? null;
+  return (new Negotiator({ headers: { accept: header } }).mediaType([...offered]) as Type | undefined) ?? null;
 }
 
 /** Whether `If-None-Match` names an entity tag (RFC 9110, 13.1.2: a list, `*`, compared weakly). */
