@@ -29,8 +29,8 @@ export const corrections = messages({
   },
   rate: { en: 'How often', fr: 'Fréquence' },
   rateWords: {
-    en: 'Of all figures published in those days, in the preview or not; each counts once.',
-    fr: 'De tous les taux publiés dans cette période, dans l’aperçu ou non; chacun compte une fois.',
+    en: 'Of all published figures, in the preview or not. A lender without a line needed none.',
+    fr: 'De tous les taux publiés, dans l’aperçu ou non. Un prêteur sans ligne n’en a demandé aucune.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },

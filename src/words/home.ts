@@ -31,7 +31,7 @@ export const home = messages({
   },
   noneYet: { en: 'There is no headline rate to show yet.', fr: 'Aucun taux principal à afficher pour l’instant.' },
   silent: { en: 'Lenders without a headline rate: ', fr: 'Prêteurs sans taux principal : ' },
-  notPublished: { en: 'not published', fr: 'non publié' },
+  notPublished: { en: 'none', fr: 'aucun' },
   toLender: { en: 'Skip to a lender’s page', fr: 'Aller à la page d’un prêteur' },
   pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },
   choose: { en: 'Choose a lender', fr: 'Choisissez un prêteur' },

@@ -92,10 +92,7 @@ export const lenders = messages({
     fr: (lender) =>
       `Les taux hypothécaires ${ofLender(lender)} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
-  previewOf: {
-    en: (lender: string) => `What this page shows of ${lender}, as JSON`,
-    fr: (lender) => `Ce que montre cette page ${ofLender(lender)}, en JSON`,
-  },
+  previewOf: { en: 'These rates as JSON', fr: 'Ces taux en JSON' },
   noKey: { en: 'The same, without a key', fr: 'La même chose, sans clé' },
   withKey: { en: 'The raw record, with a key', fr: 'Le relevé brut, avec une clé' },
 
@@ -115,7 +112,6 @@ export const lenders = messages({
   firstSeen: { en: 'First seen', fr: 'Lu pour la première fois' },
   effective: { en: 'effective {day}', fr: 'en vigueur le {day}' },
 
-  checks: { en: 'Checks, intervals and changes', fr: 'Vérifications, intervalles et changements' },
   howTitle: { en: 'How its rates are collected', fr: 'Comment ses taux sont recueillis' },
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },

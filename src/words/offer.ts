@@ -55,10 +55,9 @@ export const offer = messages({
     },
   },
   hidden: {
-    en: (hidden: number) =>
-      `${hidden} more ${hidden === 1 ? 'rate fits or may' : 'rates fit or may'}: a free account compares with all of them.`,
+    en: (hidden: number) => `${hidden} more ${hidden === 1 ? 'fits or may' : 'fit or may'}.`,
     fr: (hidden) =>
-      `${hidden} autre${hidden === 1 ? ' taux convient ou pourrait' : 's taux conviennent ou pourraient'} convenir : un compte gratuit les compare tous.`,
+      `${hidden} autre${hidden === 1 ? ' convient ou pourrait' : 's conviennent ou pourraient'} convenir.`,
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {
@@ -80,10 +79,6 @@ export const offer = messages({
   },
   asMuch: { en: 'as much as at {rate}', fr: 'autant qu’à {rate}' },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
-  onlyPublished: {
-    en: 'Lenders and brokers may offer less than they publish.',
-    fr: 'Prêteurs et courtiers peuvent offrir moins que ce qu’ils publient.',
-  },
   unsure: { en: 'It may be beaten: {figure}.', fr: 'Un taux plus bas est possible : {figure}.' },
   toTheBank: {
     en: (lender: string, rate: string, kind: string) =>

@@ -12,8 +12,8 @@ export const plans = messages({
   // Where the preview ends, on other pages.
   shownOf: { en: '{shown} of {total} rates.', fr: '{shown} taux sur {total}.' },
   shows: {
-    en: 'A {plan} account shows all of them, and makes API keys.',
-    fr: 'Un compte {plan} donne accès à tous les taux et permet de créer des clés d’API.',
+    en: 'A {plan} account shows all, with API keys.',
+    fr: 'Un compte {plan} les montre tous, avec des clés d’API.',
   },
   caption: { en: 'The plans side by side', fr: 'Les forfaits côte à côte' },
   feature: { en: 'Feature', fr: 'Fonction' },
@@ -26,14 +26,13 @@ export const plans = messages({
   some: { en: '{some} of {all}', fr: '{some} sur {all}' },
   terms: { en: 'Terms', fr: 'Termes' },
   allTerms: { en: 'all', fr: 'tous' },
-  someTerms: { en: 'the headline terms, and a sample', fr: 'les termes principaux, et un échantillon des autres' },
-  filters: { en: 'Filters, sorting', fr: 'Filtres, tri' },
-  comparison: { en: 'Comparison of up to four rates', fr: 'Comparer jusqu’à quatre taux' },
+  someTerms: { en: 'main terms, and a sample', fr: 'termes principaux, et un échantillon' },
+  filters: { en: 'Filters, sorting, comparison', fr: 'Filtres, tri, comparaison' },
   files: { en: 'CSV and JSON of any selection', fr: 'CSV et JSON de toute sélection' },
   raw: { en: 'Raw records, as printed', fr: 'Relevés bruts, tels que publiés' },
   yes: { en: 'yes', fr: 'oui' },
   no: { en: 'no', fr: 'non' },
-  keyed: { en: 'preview and full rates', fr: 'aperçu et tous les taux' },
+  keyed: { en: 'all rates', fr: 'tous les taux' },
   unkeyed: { en: 'preview', fr: 'aperçu' },
   requests: { en: 'Requests with a key', fr: 'Requêtes avec une clé' },
   noKey: { en: 'no key', fr: 'pas de clé' },
@@ -41,14 +40,14 @@ export const plans = messages({
   per: { en: '{count} per {window}', fr: '{count} par {window}' },
 
   cost: {
-    en: 'An account costs nothing: an e-mail address and a password. Only requests with keys are counted, for the whole account together.',
-    fr: 'Un compte ne coûte rien : une adresse de courriel et un mot de passe. Seules les requêtes avec une clé sont comptées, pour le compte entier.',
+    en: 'It takes an e-mail address and a password. The keys of an account share its requests.',
+    fr: 'Il suffit d’une adresse de courriel et d’un mot de passe. Les clés d’un compte se partagent ses requêtes.',
   },
   askPremium: {
     en: (address: string, name: string) =>
-      html`Premium lifts the limits of your keys. It is on request: write to <a href="${address}">${name}</a>, with the e-mail address of your account.`,
+      html`Premium lifts the limits: write to <a href="${address}">${name}</a> from the address of your account.`,
     fr: (address, name) =>
-      html`Le forfait premium lève les limites de vos clés. Pour l’obtenir, écrivez à <a href="${address}">${name}</a> en donnant l’adresse de votre compte.`,
+      html`Le forfait premium lève les limites : écrivez à <a href="${address}">${name}</a> depuis l’adresse de votre compte.`,
   },
 
   previewTitle: { en: 'These pages are a preview.', fr: 'Ces pages sont un aperçu.' },

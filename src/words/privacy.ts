@@ -9,41 +9,37 @@ export const privacy = messages({
   },
   withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
   without: {
-    en: `No cookies, counters or third parties: pages, fonts and pictures come from this server. If you describe a mortgage, only your browser
-      remembers it. The server logs each request’s path, time, result and network address, but nothing after the question mark. A report of a
-      wrong rate is e-mailed to the operator, with your address if you gave it; then the server forgets it.`,
-    fr: `Aucun témoin, compteur ou tiers : pages, polices et images viennent de ce serveur. Si vous décrivez un prêt, seul votre navigateur s’en
-      souvient. Le serveur consigne le chemin, l’heure, le résultat et l’adresse réseau de chaque requête, mais rien après le point
-      d’interrogation. Un signalement part à l’exploitant, avec votre adresse si vous l’avez donnée; le serveur l’oublie ensuite.`,
+    en: `No cookies, counters or third parties. If you describe a mortgage, only your browser remembers it. The server logs each request’s
+      path, time, result and network address, but nothing after the question mark. A report of a wrong rate is e-mailed to the operator, with
+      your address if you gave it.`,
+    fr: `Aucun témoin, compteur ou tiers. Si vous décrivez un prêt, seul votre navigateur s’en souvient. Le serveur consigne le chemin, l’heure,
+      le résultat et l’adresse réseau de chaque requête, mais rien après le point d’interrogation. Un signalement part à l’exploitant par
+      courriel, avec votre adresse si vous l’avez donnée.`,
   },
   lettersTitle: { en: 'E-mails without an account', fr: 'Messages sans compte' },
   letters: {
-    en: `If you ask to be told of a rate or of your term’s end: your e-mail address, what you asked, the language and when you agreed. What
-      you never confirm goes after seven days, the rest 30 days after it ended. “Never write to me” is kept as a hash of your address.`,
-    fr: `Si vous demandez à être avisé d’un taux ou de la fin de votre terme : votre adresse de courriel, votre demande, la langue et la date de
-      votre accord. Ce qui n’est jamais confirmé part après sept jours, le reste 30 jours après sa fin. « Ne plus jamais m’écrire » est gardé
-      comme empreinte de votre adresse.`,
+    en: `Your e-mail address, what you asked to be told, the language and when you agreed: for seven days if you never confirm, else until 30
+      days after it ends. “Never write to me” is kept as a hash of your address.`,
+    fr: `Votre adresse de courriel, votre demande, la langue et la date de votre accord : sept jours sans confirmation, sinon jusqu’à 30 jours
+      après la fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse.`,
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
-    en: `Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used,
-      and the number of requests in the current windows and on each of the last three days. One cookie holds your session while you are logged in.
-      Another keeps a random number for 30 days, which opens nothing: by it the next login knows this browser, so strangers who guess at your
-      password cannot keep you out. Your browser remembers that you logged in, for the menu. If you use them: the language of your e-mails, when your
-      address was confirmed, earlier addresses as hashes; alerts, and when you agreed to their e-mails; saved searches, their addresses as hashes;
-      webhooks, with what was sent for thirty days. Links in e-mails are kept as hashes until they end.`,
-    fr: `Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, leur
-      dernière utilisation et le nombre de requêtes des périodes en cours et de chacun des trois derniers jours. Un témoin garde votre session tant que
-      vous êtes connecté. Un autre garde pendant 30 jours un nombre aléatoire qui ne donne accès à rien : la prochaine connexion y reconnaît ce
-      navigateur, et des inconnus qui devinent votre mot de passe ne peuvent pas vous empêcher d’entrer. Votre navigateur retient que vous vous êtes
-      connecté, pour le menu. Si vous vous en servez : la langue de vos messages, la date de confirmation de votre adresse, l’empreinte des anciennes;
-      vos alertes, avec la date de votre accord; vos recherches, avec l’empreinte de leurs adresses; vos points d’ancrage Web, avec les envois de trente
-      jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.`,
+    en: `Your e-mail address, when it was confirmed, your plan and the language of your e-mails; hashes of your password, keys, links and earlier
+      addresses; when each key was last used, and the number of requests of the last three days; alerts, and when you agreed to them; saved
+      searches; webhooks, with what was sent for thirty days. One cookie holds your session. Another keeps a random number for 30 days, which opens
+      nothing: by it the next login knows this browser, so strangers who guess at your password cannot keep you out. Your browser remembers that you
+      logged in, for the menu.`,
+    fr: `Votre adresse de courriel, la date de sa confirmation, votre forfait et la langue de vos messages; l’empreinte de votre mot de passe, de vos
+      clés, des liens et des anciennes adresses; la dernière utilisation de chaque clé et le nombre de requêtes des trois derniers jours; vos alertes,
+      avec la date de votre accord; vos recherches; vos points d’ancrage Web, avec les envois de trente jours. Un témoin garde votre session. Un autre
+      garde pendant 30 jours un nombre aléatoire qui ne donne accès à rien : la prochaine connexion y reconnaît ce navigateur, et des inconnus qui
+      devinent votre mot de passe ne peuvent pas vous empêcher d’entrer. Votre navigateur retient que vous vous êtes connecté, pour le menu.`,
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
-    en: 'Nothing is sold, passed on or used for advertising. What you enter into the calculator or the board’s amount is not kept.',
-    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans la calculatrice ou comme montant n’est pas conservé.',
+    en: 'Nothing is sold, passed on or used for advertising. What you enter into calculators is not kept.',
+    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans les calculatrices n’est pas conservé.',
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {
