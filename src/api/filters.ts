@@ -10,7 +10,16 @@ import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { Call } from './context.ts';
-import { allowedBy, LENDER, type Parameter, type Reader, theLender } from './parameters.ts';
+import {
+  allowedBy,
+  LENDER,
+  listedIn,
+  MOST_LISTED_IDS,
+  MOST_VALUES,
+  type Parameter,
+  type Reader,
+  theLender,
+} from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 import { plainValue } from './shapes.ts';
 
@@ -192,6 +201,12 @@ export function readFilters(
 ) {
   const bad: BadParameter[] = [];
   if (query.size === 0) return { chosen: [] as Chosen, bad };
+  for (const parameter of filterNames(filters)) {
+    const most = parameter === 'id' ? MOST_LISTED_IDS : MOST_VALUES;
+    if (listedIn(query, parameter).length > most)
+      bad.push({ parameter, allowed: [], why: `has more than ${most} values.` });
+  }
+  if (bad.length > 0) return { chosen: [] as Chosen, bad };
   if (filters.rateType && filters.termMonths) query = partKinds(query);
   const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
     const [parameter, other] = namesOf(name).filter((name) => query.has(name));
@@ -200,7 +215,7 @@ export function readFilters(
       bad.push({ parameter: other, allowed: [], why: `is another name of “${parameter}”: send one of them.` });
       return [];
     }
-    const texts = query.getAll(parameter).flatMap((list) => list.split(','));
+    const texts = listedIn(query, parameter);
     const meant = texts.map((text) => filter.spell(text, lenders, parameter !== name));
     const values = [...new Set(meant.flatMap((meaning) => ('value' in meaning ? [meaning.value] : [])))].sort();
     if (meant.some((meaning) => !('value' in meaning))) {
@@ -217,7 +232,7 @@ export function readFilters(
 /** A query with term and type apart, where a term names both: `term=5-year-fixed`. */
 function partKinds(query: URLSearchParams): URLSearchParams {
   const name = query.has('term') ? 'term' : 'termMonths';
-  const parts = query.getAll(name).flatMap((list) => list.split(',').map(spellings.partedKind));
+  const parts = listedIn(query, name).map(spellings.partedKind);
   const types = new Set(parts.map((part) => part?.rateType));
   const [type] = types;
   if (type === undefined || types.size > 1) return query;

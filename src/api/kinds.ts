@@ -1,6 +1,6 @@
 import { HEADLINE_TERMS, type Kind } from '../rates/terms.ts';
 import { type Chosen, FILTERS, type Filters, readFilters } from './filters.ts';
-import { listedIn } from './parameters.ts';
+import { listedIn, MOST_VALUES } from './parameters.ts';
 import type { BadParameter } from './problem.ts';
 
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
@@ -8,7 +8,8 @@ export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.te
 /** The chosen kinds, one for each `term` of a list that may name its type: `term=5-year-fixed,3-year-fixed`. */
 export function readKinds(query: URLSearchParams): { chosen: Chosen[]; bad: BadParameter[] } {
   const terms = listedIn(query, 'term');
-  const each = terms.length > 1 ? terms : [null];
+  // A list that is too long is refused whole.
+  const each = terms.length > 1 && terms.length <= MOST_VALUES ? terms : [null];
   const read = each.map((term) => {
     const single = new URLSearchParams(query);
     if (term !== null) single.set('term', term);

@@ -54,6 +54,7 @@ export function parameter<Schema extends z.ZodType>(
     read({ request: { query } }) {
       if (!query.has(name)) return absent;
       const texts = isList ? listedIn(query, name) : [...new Set(query.getAll(name))];
+      if (texts.length > MOST_VALUES) return { bad: [{ parameter: name, allowed }] };
       const [text, ...others] = texts;
       const whole = Number(text);
       const meant = String(whole) === text && !schema.safeParse(text).success ? whole : text;
@@ -86,6 +87,10 @@ export const textReader = <Value>(
 
 export const parametersOf = (readers: Readers = {}): [string, Parameter][] =>
   Object.values(readers).flatMap(({ parameters }) => Object.entries(parameters));
+
+/** The most values of a list, and the most ids, which are looked up and not spelled: longer lists are refused before their values are read. */
+export const MOST_VALUES = 100;
+export const MOST_LISTED_IDS = 500;
 
 /** The values of a parameter that may be repeated or be a comma list, each once. */
 export const listedIn = (query: URLSearchParams, parameter: string): string[] => [

@@ -70,6 +70,24 @@ describe('human spellings are understood, and answered in one spelling', () => {
     else expect(problem.allowed).toEqual(told);
   });
 
+  test.each([
+    ['preview', 'lender=', ','],
+    ['rates/history', 'lender=', ','],
+    ['rates/series', 'term=', ','],
+    ['rates/aggregated', 'province=', '&province='],
+    ['rates/aggregated', 'id=alpha/', ',alpha/'],
+    ['rates/lowest', '', '=%FF&'],
+  ])(
+    'GET /api/%s reads no value of a list that is too long, and its answer stays short: %s',
+    async (path, start, between) => {
+      const list = start + Array.from({ length: 900 }, (_, place) => place).join(between);
+      const problem = await gate.json(`/api/${path}?${list}`);
+      const why = expect.stringMatching(/^has more than \d00 values|^holds bytes/);
+      expect(problem).toMatchObject({ status: 400, why });
+      expect(JSON.stringify(problem).length).toBeLessThan(5000);
+    },
+  );
+
   test('also in questions and questions about the past; a path has one spelling, and the error names it', async () => {
     expect(await gate.json('/api/rates/Alpha')).toMatchObject({
       status: 400,
