@@ -53,9 +53,9 @@ let known: { count: number; routes: Route[] } | undefined;
 export function findEndpoint(path: string): Match | null {
   // Tests add an endpoint of their own.
   if (known?.count !== ENDPOINTS.length) known = { count: ENDPOINTS.length, routes: routesOf(ENDPOINTS) };
-  for (const { pattern, ...route } of known.routes) {
+  for (const { pattern, endpoint, route, variant } of known.routes) {
     const match = pattern.exec(path);
-    if (match) return { ...route, places: { ...match.groups } };
+    if (match) return { endpoint, route, variant, places: { ...match.groups } };
   }
   return null;
 }
