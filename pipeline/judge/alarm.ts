@@ -9,8 +9,8 @@ const SAMPLE =
   '(?:samples?|tests?|testing|demo|demonstration|drafts?|unpublished|staging|placeholder|illustrati(?:on|ve)|training)';
 /** What may stand behind a statement that ends. */
 const END =
-  '(?: (?:at this time|at the moment|today|for now|yet|now|by mistake|until further notice|anymore|any more|only))*\\W*$';
-const END_FR = "(?: (?:pour le moment|en ce moment|actuellement|jusqu'à nouvel ordre))*\\W*$";
+  '(?: (?:at this time|at the moment|today|(?:for )?now|yet|by mistake|until further notice|any ?more|only|' +
+  "pour le moment|en ce moment|actuellement|jusqu'à nouvel ordre))*\\W*$";
 
 /** Statements that a page, its rates or the lender's lending are over, elsewhere, broken or a sample. Each ends there: what goes on is a limit. */
 export const ALARMS: Phrase[] = [
@@ -54,29 +54,29 @@ export const ALARMS: Phrase[] = [
   ),
   fr(
     'Nos taux sont temporairement indisponibles.',
-    `(?:^\\W*|${OURS_FR} )(?:indisponibles?|non disponibles?|suspendue?s?|expirée?s?|périmée?s?|erronée?s?|déplacée?s?|fermée?s?|en maintenance)${END_FR}`,
+    `(?:^\\W*|${OURS_FR} )(?:indisponibles?|non disponibles?|suspendue?s?|expirée?s?|périmée?s?|erronée?s?|déplacée?s?|fermée?s?|en maintenance)${END}`,
   ),
   fr(
     'Ces taux ne sont plus offerts.',
-    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END_FR}`,
-    `^\\W*plus offerts?${END_FR}`,
+    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END}`,
+    `^\\W*plus offerts?${END}`,
   ),
   fr(
     'Voici les taux du mois dernier.',
-    `taux\\b.{0,30}(?:du mois|de l['’]année|de la semaine) (?:dernier|dernière|passée?)${END_FR}`,
+    `taux\\b.{0,30}(?:du mois|de l['’]année|de la semaine) (?:dernier|dernière|passée?)${END}`,
   ),
   fr(
     'Données de démonstration',
-    `^\\W*(?:(?:données|taux|chiffres|page|version|environnement) (?:de |d.)?)?(?:démonstration|test|essai|exemple|ébauche|brouillon|ficti[fv]e?s?)${END_FR}`,
-    `à (?:titre|des fins) (?:d['’]exemple|d['’]illustration|de démonstration|de test)${END_FR}`,
+    `^\\W*(?:(?:données|taux|chiffres|page|version|environnement) (?:de |d.)?)?(?:démonstration|test|essai|exemple|ébauche|brouillon|ficti[fv]e?s?)${END}`,
+    `à (?:titre|des fins) (?:d['’]exemple|d['’]illustration|de démonstration|de test)${END}`,
   ),
   fr(
     "Les taux n'ont pas pu être chargés.",
-    `pas pu être (?:chargée?s?|affichée?s?)${END_FR}|impossible de (?:charger|afficher).*|page introuvable${END_FR}`,
+    `pas pu être (?:chargée?s?|affichée?s?)${END}|impossible de (?:charger|afficher).*|page introuvable${END}`,
   ),
   fr(
     "Nous avons cessé d'accorder des prêts.",
-    `(?:cess|suspend|interromp)\\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos|les|notre|ses).{0,40}$|nouvelle adresse${END_FR}|ferme ses portes${END_FR}`,
+    `(?:cess|suspend|interromp)\\p{L}* (?:d['’]offrir|d['’]accorder|l['’]octroi|nos|les|notre|ses).{0,40}$|nouvelle adresse${END}|ferme ses portes${END}`,
   ),
 ];
 

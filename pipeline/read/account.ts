@@ -6,7 +6,7 @@ import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
-import { en, fr, isAnyOf, LETTERS, namesMortgages, namesOther, type Phrase } from './layout/wording.ts';
+import { en, isAnyOf, LETTERS, namesMortgages, namesOther, type Phrase } from './layout/wording.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
@@ -51,9 +51,8 @@ interface Printed {
 const FIGURE =
   /(?<![\w.,$/-]|\d:)\d{1,2}(?:[.,]\d{1,3})?(?=\s?%)|(?<![\w.,$/-]|\d:)\d{1,2}[.,]\d{2,3}(?![\w%]|[.,]\d|\s?%)/g;
 export const SHARES: Phrase[] = [
-  en('at least 20 % down', `\\b(?:down|${LTV}|equity|prepay\\w*)\\b`),
+  en('at least 20 % down', `\\b(?:down|mise de fonds|${LTV}|equity|prepay\\w*)\\b`),
   en('5 % cash back', '\\b(?:cash ?back|off|savings?|save)\\b'),
-  fr('une mise de fonds', '\\bmise de fonds\\b'),
 ];
 /** Words of accounts, deposits and cards, in addition to those that tell tables apart. */
 export const ACCOUNTS: Phrase[] = [

@@ -1,12 +1,11 @@
 import { childrenOf, fullText, namesIn, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
-const QUIET_ROLE = /^(?:navigation|menu|menubar|search)$/;
+const QUIET_ROLE = /^(?:navigation|menu|search)$/;
 const ALERT_ROLE = /^(?:alert|status)$/;
 export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
   role === 'dialog' || role === 'alertdialog';
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
-const CONSENT =
-  /cookies?(?!\p{Ll})|cookie(?:consent|banner)|consent|onetrust|didomi|gdpr|privacy|témoin|confidentialité/iu;
+const CONSENT = /cookies?(?!\p{Ll})|consent|onetrust|didomi|privacy/iu;
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
 const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
@@ -55,7 +54,7 @@ export function isOneClick(part: PageElement): boolean {
 
 /** Attributes that differ from control to control whatever is chosen: names, targets and texts. */
 const OWN =
-  /^(?:id|name|for|href|value|title|alt|aria-(?:label|labelledby|controls|describedby|posinset)|data-.*(?:id|target|index|name|label|href|url).*)$/;
+  /^(?:id|name|for|href|value|title|alt|aria-(?:label|labelledby|controls)|data-.*(?:id|target|index|label|href).*)$/;
 /** More controls beside each other are a list of links. */
 const MOST = 40;
 

@@ -1,4 +1,5 @@
 import { type Thousandths, thousandths } from '../../src/rates/thousandths.ts';
+import { namesOther } from './layout/wording.ts';
 import { APR } from './terms.ts';
 import { plainDashes, tidy } from './text.ts';
 
@@ -24,12 +25,11 @@ const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] 
   [new RegExp(`${NUMBER}\\s*%\\s*${APR}(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
   [
     new RegExp(
-      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
+      `(?:[\\p{L}.']+ ){0,4}?(?:(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?|P)(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
       'iuy',
     ),
     'offset',
   ],
-  [new RegExp(`P\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'), 'offset'],
   [new RegExp(`taux préférentiel(?: [\\p{L}.']+){0,4}\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
   [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
   [/[\s,;:()|/↔]/y, 'between'],
@@ -54,7 +54,7 @@ export function readFigure(cell: string): Figure | null {
   const text = withoutCopies(plainDashes(tidy(cell)))
     .replace(PER_CENT, '%')
     .replace(WITHOUT_UNIT, '$&%');
-  if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
+  if (namesOther(text)) return null;
   const figure: Figure = { rate: null, apr: null, primeOffset: null };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
     const size = thousandths(decimal ?? '');
@@ -70,7 +70,7 @@ export function readFigure(cell: string): Figure | null {
     at += whole.length;
     if (token.part === 'between') depth += whole.split('(').length - whole.split(')').length;
     else if (token.part === 'offset') {
-      if (!put('primeOffset', signed(first, size))) return null;
+      if (!put('primeOffset', `${/\+|plus/i.test(first ?? '') ? '' : '-'}${size ?? ''}`)) return null;
     } else if (token.part === 'rate' && depth > 0) {
       // A rate in brackets behind an offset is the sum as the lender once calculated it.
       if (figure.primeOffset === null) return null;
@@ -103,16 +103,9 @@ export function isAbsent(cell: string): boolean {
   );
 }
 
-function signed(sign = '', size = ''): string {
-  return `${/\+|plus/i.test(sign) ? '' : '-'}${size}`;
-}
-
 /** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
-export function isTemplate(text: string): boolean {
-  return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|\[(?:insert|object)\b|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b|\bInvalid Date\b|^\w+(?:\.\w+)*\.\w*_\w+$/i.test(
-    text,
-  );
-}
+export const isTemplate = (text: string): boolean =>
+  /\$\{|\{[\w.\s]*\}|\{\{|\[\[|\[object\b|RDS%|%%|\bundefined\b/i.test(text);
 
 const LONGEST_FIGURE = 40;
 

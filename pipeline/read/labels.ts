@@ -89,14 +89,13 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
 function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
   const rest = plainQuotes(plainDashes(tidy(text)))
     .replaceAll('&', ' and ')
-    .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ')
-    .replace(/[.:!\s]+$/, '');
+    .replace(/[“”"«»•·›→¶|]|\p{Extended_Pictographic}|\p{Variation_Selector}|\u200D/gu, ' ');
   const words: Words = {};
   const contradictory = new Set<keyof Words>();
   const unknown: string[] = [];
   const parsed: Words[] = [];
   for (let at = 0; at < rest.length; ) {
-    const blank = match('(?:[\\s,;:()/-]|\\.(?=\\s))+', rest, at);
+    const blank = match('(?:[\\s,;:()/-]|[.!]+(?=\\s|$))+', rest, at);
     if (blank) {
       at += blank[0].length;
       continue;

@@ -1,8 +1,8 @@
-import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
 import { en, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
-import { DENIED } from './terms.ts';
+import { DENIED, PLACES, provincesNamed } from './terms.ts';
 import { plainDashes } from './text.ts';
 
 /** The limits that a passage of a page states: for whom a rate is, and up to where it holds. */
@@ -26,38 +26,23 @@ export const ASKED_OF_ALL: Phrase[] = [
   en('default insurance', 'default insurance|down payment|fees?\\b'),
   en('subject to change', 'subject to'),
 ];
-const PLACE = Object.values(PROVINCE_NAMES).join('|');
-const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
 const OUTSIDE = new RegExp(`\\b(?:${DENIED}|except(?:ing)?|outside(?: of)?)\\b[^.]{0,20}? ${PLACES}`, 'i');
 const INSIDE = new RegExp(
   `\\b(?:rates?|offers?|available|offered|homes?|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|` +
     `\\b${PLACES} (?:residents )?only\\b`,
   'i',
 );
-/** Other spellings of provinces. If one of a list is not understood, the others are not all of it. */
-const ALSO: [RegExp, keyof typeof PROVINCE_NAMES][] = [
-  [/\bQuébec/gi, 'CA-QC'],
-  [/\bB\.?C\b\.?/g, 'CA-BC'],
-  [/\bP\.?E\.?I\b\.?/g, 'CA-PE'],
-  [/\bNewfoundland(?: & Labrador)?(?! and Labrador)/gi, 'CA-NL'],
-];
-const TERRITORIES = ['CA-NT', 'CA-NU', 'CA-YT'];
-
 /** The provinces to which a sentence narrows a rate; null if it names none. */
 function provincesIn(limit: string): Narrowed['provinces'] {
-  const sentence = ALSO.reduce((text, [written, code]) => text.replace(written, PROVINCE_NAMES[code]), limit);
-  const named = (text: string): string[] => [
-    ...PROVINCES.filter((code) => text.includes(PROVINCE_NAMES[code].toLowerCase())),
-    ...(text.includes('the territories') ? TERRITORIES : []),
-  ];
+  const sentence = limit.replaceAll('.', '');
   const without = OUTSIDE.exec(sentence)?.[1];
-  if (without) return PROVINCES.filter((code) => !named(without.toLowerCase()).includes(code));
-  const within = INSIDE.exec(sentence);
-  const text = (within?.[1] ?? within?.[2])?.toLowerCase();
-  return text ? PROVINCES.filter((code) => named(text).includes(code)) : null;
+  if (without) return PROVINCES.filter((code) => !provincesNamed(without).includes(code));
+  const [, within, only] = INSIDE.exec(sentence) ?? [];
+  const places = within ?? only;
+  return places ? provincesNamed(places) : null;
 }
 
-const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted rates?\b/i };
+const OF_OFFER = /^(special|posted) (?:offer )?rates?\b/i;
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
 /** Words that deny: the words behind or before them name people that a rate is not for. */
@@ -75,10 +60,11 @@ function limitsFrom(sentence: string, match: RegExpExecArray, says: Says): Says 
 
 const PRODUCT = /(\d{1,2})[- ]year (fixed|variable|adjustable)/gi;
 
-function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolean {
+function isOfOthers(sentence: string, { offer, rateType, termMonths }: Product): boolean {
+  if ((OF_OFFER.exec(sentence)?.[1] ?? offer).toLowerCase() !== offer) return true;
   const named = [...sentence.matchAll(PRODUCT)];
   const isThis = ([, years, type]: RegExpExecArray): boolean =>
-    Number(years) * 12 === termMonths && (/^fixed$/i.test(type ?? '') ? 'fixed' : 'variable') === rateType;
+    Number(years) * 12 === termMonths && (type?.toLowerCase() === 'fixed' ? 'fixed' : 'variable') === rateType;
   return named.length > 0 && !named.some(isThis);
 }
 
@@ -89,7 +75,7 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
   const surcharges: NonNullable<Draft['surcharges']> = [];
   for (const sentence of sentencesOf(plainDashes(passage))) {
     if (OF_APR.test(sentence)) continue;
-    if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
+    if (product && isOfOthers(sentence, product)) continue;
     const limits: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
       if (!match) return [];

@@ -103,7 +103,7 @@ function decimalsIn(groups: readonly Located[], ratePercent: number | null, id: 
   const same = printed.filter(
     (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
   );
-  const places = same.map((number) => number.split(/[.,]/)[1]?.length ?? 0);
+  const places = same.map((number) => number.replace(',', '.').split('.')[1]?.length ?? 0);
   return places.length > 0 ? [[id, Math.max(...places)]] : [];
 }
 

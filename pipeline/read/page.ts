@@ -77,7 +77,7 @@ export function assertItself($: CheerioAPI, { url, source }: Answer): void {
   for (const address of [$('link[rel="canonical"]').attr('href'), $('meta[property="og:url"]').attr('content')]) {
     const own = address && URL.canParse(address, url) ? new URL(address, url) : null;
     const known = [url, source.url].some((other) => siteOf(new URL(other)) === (own && siteOf(own)));
-    if (own && /^https?:$/.test(own.protocol) && !known && !source.redirectsTo?.test(own.href))
+    if (own?.protocol.startsWith('http') && !known && !source.redirectsTo?.test(own.href))
       throw new Failure('moved', `the page says that it belongs to ${own.hostname}`);
   }
 }

@@ -6,25 +6,32 @@ import { AMORTIZATION_AT_MOST, LTV_AT_MOST } from './vocabulary.ts';
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
 const years = (m: RegExpExecArray): Says => ({ amortizationUpToYears: Number(m[1]) });
-const EXCLUSIVE = new RegExp(`^${UNDER}`, 'i');
-const sum = (text: string | undefined): number => {
-  const [, digits = '', million] = /([\d,.]*\d)( ?million)?/i.exec(text ?? '') ?? [];
-  return Math.round(Number(digits.replaceAll(',', '')) * (million ? 1_000_000 : 1));
-};
-const priceAtMost = (m: RegExpExecArray): Says =>
-  EXCLUSIVE.test(m[1] ?? '') ? { priceUnder: sum(m[2]) } : { priceUpTo: sum(m[2]) };
-/** A premium for refinancing, or for second and rented homes and long amortizations: what an ‘or’ of its sentence names. */
-const premium = (m: RegExpExecArray): Says => {
-  const sentence = m[0].toLowerCase();
-  const years = LONG.exec(sentence)?.[1];
-  const purposes = sentence.includes('refinanc') ? (['refinance'] as const) : [];
-  const occupancies = [
-    ...(sentence.includes('rental') ? (['rented'] as const) : []),
-    ...(sentence.includes('secondary home') ? (['second-home'] as const) : []),
-  ];
-  if (purposes.length + occupancies.length === 0 && years === undefined) return { conditions: ['further-limits'] };
+const sum = (text = ''): number =>
+  Math.round(Number.parseFloat(text.replaceAll(',', '')) * (text.toLowerCase().includes('million') ? 1_000_000 : 1));
+/** Words that leave out the number behind them are matched, others include it. */
+const priceAtMost = ([, under, price]: RegExpExecArray): Says =>
+  under ? { priceUnder: sum(price) } : { priceUpTo: sum(price) };
+/** Who pays a premium: what an ‘or’ of its sentence names. One that is not printed keeps them from the rate. */
+const premium = ([sentence, points]: RegExpExecArray): Says => {
+  const text = sentence.toLowerCase();
+  const refinances = text.includes('refinanc');
+  const homes = { rented: text.includes('rental'), 'second-home': text.includes('secondary home') };
+  const occupancies = (['rented', 'second-home'] as const).filter((home) => homes[home]);
+  const years = LONG.exec(text)?.[1];
   const amortizationOverYears = years === undefined ? null : Number(years);
-  return { surcharges: [{ points: Number(m[1]), purposes: [...purposes], occupancies, amortizationOverYears }] };
+  if (!refinances && occupancies.length === 0 && amortizationOverYears === null)
+    return { conditions: ['further-limits'] };
+  if (points !== undefined) {
+    const purposes = refinances ? (['refinance'] as const) : [];
+    return { surcharges: [{ points: Number(points), purposes: [...purposes], occupancies, amortizationOverYears }] };
+  }
+  return {
+    ...(amortizationOverYears !== null && { amortizationUpToYears: amortizationOverYears }),
+    conditions: [
+      ...(refinances ? (['no-refinance'] as const) : []),
+      ...(occupancies.length > 0 ? (['owner-occupied'] as const) : []),
+    ],
+  };
 };
 /** A down payment of this share leaves the rest as the loan; from a fifth on it needs no insurance. */
 const paidDown = (m: RegExpExecArray): Says => {
@@ -61,12 +68,8 @@ export const PHRASES: Phrase[] = [
   [`refinances are ${DENIED}|${DENIED}\\b[^.]{0,44}refinanc`, 'no-refinance'],
   [`renewals are ${DENIED}|${DENIED}\\b[^.]{0,44}renew`, 'no-renewal'],
   ['owner[- ]occupied|(?:primary|principal) residences?', 'owner-occupied'],
-  ['[^.]*, a premium of (\\d(?:\\.\\d{1,2})?) ?%', premium],
-  // A premium that is not printed keeps those from the rate who pay it.
-  [`${LONGER}[^.]*, a premium(?! of)`, years],
-  ['if you are refinancing [^.]*, a premium(?! of)', 'no-refinance'],
-  ['rental property or secondary home[^.]*, a premium(?! of)', 'owner-occupied'],
-  [`(?:price (?:of |is )?|valued at )(${UP_TO}|${UNDER}) \\$ ?([\\d,.]*\\d(?: million)?)`, priceAtMost],
+  ['[^.]*, a premium(?: of (\\d(?:\\.\\d{1,2})?) ?%|(?! of))', premium],
+  [`(?:price (?:of |is )?|valued at )(?:(${UNDER})|${UP_TO}) \\$ ?([\\d,.]*\\d(?: million)?)`, priceAtMost],
   [`purchase price (?:of |is )?(?:${UP_TO}|${UNDER}) \\$`, { purpose: 'purchase' }],
   ['already[- ]built', 'already-built'],
   [

@@ -1,6 +1,6 @@
 import { monthNumber, weekdayOf } from './calendar.ts';
 import { DAY, isoDay, MONTH, SHAPES, type Shape } from './dates.ts';
-import { DIGIT, en, fr, type Phrase } from './layout/wording.ts';
+import { DIGIT, en, type Phrase } from './layout/wording.ts';
 
 /** A word directly before a day that may name its weekday. */
 const WEEKDAY = /\b(\p{L}{3,9})\.?,?\s*(?:le |the )?$/u;
@@ -36,20 +36,27 @@ export const ROLES: (Phrase & { role: DayRole })[] = [
     role: 'until',
     ...en(
       'This offer ends ',
-      shortly('until|till|through|thru|end(?:s|ed|ing)?|expires?|expired|expiry|before|by|valid to'),
+      shortly(
+        "jusqu'(?:au|à)|until|till|through|thru|end(?:s|ed|ing)?|expir(?:es?|ed|y)|before|avant|by|valid to|se termine|prend fin",
+      ),
     ),
   },
-  { role: 'until', ...fr("Jusqu'au ", shortly("jusqu'(?:au|à)|se termine|prend fin|expire|avant")) },
   {
     role: 'updated',
-    ...en('Last updated ', shortly('updated|reviewed|printed|published|posted|as at|as of|current (?:as of|to)')),
+    ...en(
+      'Last updated ',
+      shortly('updated|reviewed|printed|published|posted|as (?:at|of)|current to|mise?s? à jour|publiés?|en date'),
+    ),
   },
-  { role: 'updated', ...fr('Mis à jour le ', shortly('mise?s? à jour|publiés?|en date')) },
   {
     role: 'effective',
-    ...en('Effective ', shortly('effective|effect|scheduled|from|since|starting|beginning|begins?|on and after')),
+    ...en(
+      'Effective ',
+      shortly(
+        'effect(?:ive)?|scheduled|from|since|starting|begin(?:s|ning)?|on and after|vigueur|compter|dès|depuis|partir',
+      ),
+    ),
   },
-  { role: 'effective', ...fr('En vigueur le ', shortly('vigueur|compter|dès|depuis|partir')) },
 ];
 const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 /** Rates are not announced farther ahead, in days. */

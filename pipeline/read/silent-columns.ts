@@ -1,12 +1,15 @@
 import { isOneClick } from './controls.ts';
 import { findWords } from './labels.ts';
-import { DIGIT, en, fr, isAnyOf, type Phrase } from './layout/wording.ts';
+import { DOLLARS } from './layout/mask.ts';
+import { DIGIT, en, isAnyOf, type Phrase } from './layout/wording.ts';
 import { isClick, type PageElement, textOf } from './text.ts';
 
 /** Headers of columns of payments, which are calculated from the rates. */
 export const PAYMENTS: Phrase[] = [
-  en('Monthly payment on $100,000', '^(?:(?:monthly|weekly|mortgage) )*payments?(?: on \\$[\\d,]+)?$'),
-  fr('Versement mensuel', '^versement(?: mensuel)?$'),
+  en(
+    'Monthly payment on $100,000',
+    '^(?:(?:monthly|weekly|mortgage) )*(?:payments?|versement)(?: mensuel| on \\$[\\d,]+)?$',
+  ),
 ];
 /** Headers of columns that say nothing of rates, whatever stands in their cells: what a lender does, when a term ends, what changed. */
 export const OTHERS: Phrase[] = [
@@ -16,9 +19,7 @@ export const OTHERS: Phrase[] = [
 ];
 /** Headers of columns of days: layouts hold them, and no rate is read from them. */
 export const DAYS: Phrase[] = [en('Effective date', '^(?:effective(?: date)?|as of|(?:last )?updated)$')];
-const SUM = /^\$[\d,]+(?:\.\d{2})?$|^\d[\d ]*(?:,\d{2})? \$$/;
-
-export const isSum = (text: string): boolean => SUM.test(text);
+export const isSum = (text: string): boolean => text !== '' && text.replace(DOLLARS, '') === '';
 
 /** True for the header of a column from which no rate is read, whatever stands in its cells. */
 export const isBeside = (header: string): boolean => isAnyOf([...OTHERS, ...DAYS], header);

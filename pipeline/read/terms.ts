@@ -1,3 +1,6 @@
+import { SPELLINGS } from '../../src/rates/spelling-words.ts';
+import { PROVINCE_NAMES, PROVINCES, type Province } from '../../src/rates/vocabulary.ts';
+
 /** Words of the field as parts of patterns, each written once, in English and French. */
 export const AMORTIZATION = 'amorti(?:[sz]ations?|ssement)(?: periods?)?';
 export const YEARS = '[- ]{0,3}(?:years?|yrs?\\.?|ans?|année)(?!\\p{L})';
@@ -8,10 +11,25 @@ export const UP_TO =
 /** Words that leave out the number behind them; others include it. */
 export const UNDER = '(?:less than|under|below)(?! or)';
 export const OR_LESS = '(?:or (?:less|under|fewer)|et moins)';
+/** The names of each province, without points; other short ones are words of other meanings as well. */
+const NAMES = PROVINCES.map((code) => {
+  const spellings = (SPELLINGS.province[code] ?? []).filter((name) => name.length > 4 || ['BC', 'PEI'].includes(name));
+  const together = ['CA-NT', 'CA-NU', 'CA-YT'].includes(code) ? ['the territories'] : [];
+  return [code, [PROVINCE_NAMES[code], ...spellings, ...together]] as const;
+});
+const LONGEST_FIRST = NAMES.flatMap(([, names]) => names).sort((a, b) => b.length - a.length);
+const PLACE = `(?:${LONGEST_FIRST.join('|')})(?!\\w)`;
+export const PLACES = `(?:the )?(${PLACE}(?:(?:,? (?:and|or|&) |, )${PLACE})*)`;
 export const UNINSURED = '(?:uninsured|conventional|non-insured)';
 export const APR = '(?:annual percentage rates?|a\\.?p\\.?r\\.?|tac|tap)';
 /** What a button says that leads to a mortgage. */
-export const CLICK = 'apply|compare|learn more|get (?:started|this rate)';
+export const CLICK = 'apply|compare|print|learn more|get (?:started|this rate)';
 /** Words that deny what stands before or behind them. */
 export const DENIED =
   '(?:not (?:available|applicable|eligible|valid|offered|permitted)|unavailable|ineligible|exclud\\w*)';
+
+/** The provinces that a list of places names. */
+export function provincesNamed(places: string): Province[] {
+  const text = places.toLowerCase();
+  return NAMES.flatMap(([code, names]) => (names.some((name) => text.includes(name.toLowerCase())) ? code : []));
+}

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { en, fr, isAnyOf, LETTERS, type Phrase } from './layout/wording.ts';
+import { en, isAnyOf, LETTERS, type Phrase } from './layout/wording.ts';
 import { CLICK } from './terms.ts';
 
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
@@ -19,18 +19,19 @@ export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value
 
 /** The level of a heading: 1 to 6, or as `aria-level` says, with 2 as the default (WAI-ARIA 1.2, `heading`); 0 for anything else. */
 export function headingLevel({ name, attribs: { role, 'aria-level': level = '' } }: PageElement): number {
-  if (role === 'heading') return /^[1-6]$/.test(level) ? Number(level) : 2;
+  if (role === 'heading') return Number(level) >= 1 && Number(level) <= 6 ? Number(level) : 2;
   return Number(/^h([1-6])$/.exec(name)?.[1] ?? 0);
 }
 
 /** True for a table of data. One that contains other tables, or the main heading, only arranges the parts of the page. */
 export const isTable = (node: PageElement): boolean => node.name === 'table' && isOfData(node);
-const isOfData = remembered((table: PageElement): boolean => !arranges(table, countRows(table) > 1 ? MAIN : ANY));
-const MAIN = /^(?:table|h1)$/;
-/** In a table of one row, a heading of a part is no label. */
-const ANY = /^(?:table|h[12])$/;
-const arranges = (node: PageElement, parts: RegExp): boolean =>
-  childrenOf(node).some((child) => parts.test(child.name) || arranges(child, parts));
+const isOfData = remembered((table: PageElement): boolean => !arranges(table, countRows(table) > 1 ? 1 : 2));
+/** @param lowest level of the headings of a page; in a table of one row, a heading of a part is no label */
+const arranges = (node: PageElement, lowest: number): boolean =>
+  childrenOf(node).some((child) => {
+    const level = headingLevel(child);
+    return child.name === 'table' || (level > 0 && level <= lowest) || arranges(child, lowest);
+  });
 const countRows = (node: PageElement): number => {
   const rows = childrenOf(node).map((child) => {
     if (child.name === 'tr') return 1;
@@ -83,7 +84,7 @@ const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 const LONGEST_MARKS = 60;
 /** Digits are one number, and a repeated symbol is one mark with a footnote of its own. A letter in brackets is a mark at the end. */
-const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\([a-z]\)(?=\s*$)/g;
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§¶◊◆¤αθ])\1*|(?<=\s)\(([a-z])\)(?=\s*$)/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|M[CD]|®)$/;
 const MARK = '\u0001';
@@ -117,15 +118,14 @@ export const withoutColon = (text: string): string => text.replace(/\s*:$/, '');
 export function wording(node: PageNode): Wording {
   const marks: string[] = [];
   const raw = collect(node, null);
-  const marked = collect(node, marks).replace(SUPERSCRIPT, (mark) => {
-    marks.push(plainMark(mark).replace(/[()]/g, ''));
+  const marked = collect(node, marks).replace(SUPERSCRIPT, (mark, _symbol, letter) => {
+    marks.push(letter ?? plainMark(mark));
     return MARK;
   });
   return { printed: tidy(raw), text: withoutMarks(marked), marks };
 }
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-export const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);
+export const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => mark.normalize('NFKC'));
 
 export function textOf(node: PageNode): string {
   return wording(node).text;
@@ -137,7 +137,7 @@ export function fullText(node: PageNode): string {
 }
 
 /** Attributes whose words people see or hear: names, and tips of the usual scripts. Other data is read if it is words. */
-const TIPS = /^(?:aria-)?(?:label|title|summary|alt)$/;
+const TIPS = /^(?:aria-)?(?:label|description|title|summary|alt|placeholder)$/;
 const IN_WORDS = /^[^{<]*\p{L}{2,}[^\p{L}\p{N}_-]+\p{L}{2,}/u;
 
 /** What an element says in its attributes: to screen readers, or on demand. */
@@ -163,23 +163,21 @@ export function isHidden({ attribs, name }: PageElement): boolean {
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
 /** Moved out of sight, or too small to see. A margin of some hundred pixels only centres its element. */
-const OUT_OF_SIGHT = new RegExp(
-  [
-    /font-size\s*:\s*0(?!\.\d)|scale\(\s*0\s*\)/,
-    /(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}/,
-    /clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%/,
-    /^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
+const OUT_OF_SIGHT = [
+  /font-size\s*:\s*0(?!\.\d)|scale\(\s*0\s*\)/i,
+  /(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}/i,
+  /clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%/i,
+  /^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i,
+];
 
 /** True if a part of the page is out of sight, or a closed dialog: screen readers read it, but nobody sees a table in it. */
 export function isOutOfSight({
   attribs: { style = '', role, 'aria-hidden': quiet, class: names = '' },
 }: PageElement): boolean {
-  return OUT_OF_SIGHT.test(style) || (quiet === 'true' && (role === 'dialog' || /(?:^|\s)modal(?:$|\s)/.test(names)));
+  return (
+    OUT_OF_SIGHT.some((way) => way.test(style)) ||
+    (quiet === 'true' && (role === 'dialog' || namesIn(names).includes('modal')))
+  );
 }
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?!none)/;
 
@@ -195,13 +193,12 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
 
 const click = (words: string): string => `^(?:${words})(?: now| online)?$`;
 export const CLICKS: Phrase[] = [
-  en('Apply now', click(`${CLICK}|select|choose|actions?`)),
+  en('Apply now', click(`${CLICK}|select|choose|choisir|actions?`)),
   en('Show all', click('details|more|info(?:rmation)?|hide|show(?: all)?|collapse')),
   en(
     'Sorted ascending; activate to sort descending',
     click('sort(?:able|ed)?(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?'),
   ),
-  fr('Choisir', click('choisir')),
 ];
 /** A longer text asks for more than a click. In characters. */
 const LONGEST_CLICK = 80;
@@ -261,7 +258,7 @@ function isMark(node: PageElement, before: string): boolean {
   if (text.length > LONGEST_MARKS) return false;
   if (node.name === 'sup' && TRADEMARK.test(text)) return true;
   // The raised decimals of a price: `4.<sup>59</sup>%`.
-  if (!MARKS_ONLY.test(text) || (/(?<!\d)\d{1,2}[.,]$/.test(before) && /^\d{2,3}$/.test(text))) return false;
+  if (!MARKS_ONLY.test(text) || /(?<!\d)\d{1,2}[.,] \d{2,3}$/.test(`${before} ${text}`)) return false;
   if (node.name === 'sup') return true;
   if (node.attribs.href?.startsWith('#')) return true;
   if (/(?:^|[\s_-])(?:foot)?notes?(?:$|[\s_-])/i.test(node.attribs.class ?? '')) return true;

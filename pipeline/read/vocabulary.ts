@@ -1,6 +1,18 @@
-import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Narrowed, Vocabulary, Words } from '../lender.ts';
-import { AMORTIZATION, APR, CLICK, LTV, OR_LESS, OVER, UNDER, UNINSURED, UP_TO, YEARS } from './terms.ts';
+import {
+  AMORTIZATION,
+  APR,
+  CLICK,
+  LTV,
+  OR_LESS,
+  OVER,
+  PLACES,
+  provincesNamed,
+  UNDER,
+  UNINSURED,
+  UP_TO,
+  YEARS,
+} from './terms.ts';
 
 export type { Vocabulary, Words } from '../lender.ts';
 
@@ -81,7 +93,6 @@ export const SHARED: Vocabulary = [
   ['(?:switch(?:es|ing)?|transfers?)(?: only)?', { purpose: 'switch' }],
 ];
 
-const PLACE = Object.values(PROVINCE_NAMES).join('|');
 const RATES = '(?:(?:all|our|the|these|posted|mortgage|interest|special) )*(?:rates?|offers?|taux|mortgages?)';
 /** What sentences say in addition: on what figures are quoted, for which places, since when, and forms that limit nobody. */
 export const SPOKEN: Vocabulary = [
@@ -98,12 +109,7 @@ export const SPOKEN: Vocabulary = [
   ['(?:home)?prime(?: lending)?(?: rate)?(?: ?[+])?', { basis: 'prime' }],
   [`(?:${CLICK}|search|contact us|find a branch)(?: now| online)?`, {}],
   ['(?:your )?(?:(?:monthly|weekly) )*payments?(?: \\$#)?', {}],
-  [
-    `(?:in |for )?((?:${PLACE})(?:(?:,? (?:and|or) |, )(?:${PLACE}))*)(?: only)?`,
-    (m) => ({
-      provinces: PROVINCES.filter((code) => String(m[1]).toLowerCase().includes(PROVINCE_NAMES[code].toLowerCase())),
-    }),
-  ],
+  [`(?:(?:in|for) )?${PLACES}(?: only)?`, (m) => ({ provinces: provincesNamed(String(m[1])) })],
 ];
 
 /** Words that never tell which rates are meant. Any other word that no entry explains does. */

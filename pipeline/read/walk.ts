@@ -254,9 +254,10 @@ function walkOf($: CheerioAPI): Walked {
     const { type = 'text', value = '', name = '' } = node.attribs;
     if (node.name === 'input' && !/^(?:hidden|submit|button|password)$/.test(type)) {
       const label = node.next ? textOf(node.next) : '';
-      const state = /^(?:radio|checkbox)$/.test(type)
-        ? 'checked' in node.attribs && `${name} ${value} ${label}`
-        : value !== '' && `${name} ${value}`;
+      const state =
+        type === 'radio' || type === 'checkbox'
+          ? 'checked' in node.attribs && `${name} ${value} ${label}`
+          : value !== '' && `${name} ${value}`;
       if (state && !isOfConsent(`${state} ${node.attribs.id ?? ''}`))
         add('choice', node, tidy(state), inside, { isAlert: true });
     }

@@ -38,7 +38,7 @@ const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const ELEMENT = /<(?:html|head|body|title|table|div|p|script|span|select|button|a|h[1-6])[\s>/]/i;
 /** How JSON of records begins. */
 const RECORDS = /^\s*[[{]/;
-const isBinary = (text: string) => /^(?:%PDF|.PNG|GIF8)/.test(text) || text.includes('\0');
+const isBinary = (text: string) => text.startsWith('%PDF') || text.includes('\0');
 
 /** Titles of pages that stand, with status 200, where there is no page. */
 const NOT_FOUND = /(?<!\d)404(?!\d)|\bpage (?:not found|introuvable)\b/i;

@@ -10,7 +10,7 @@ const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 /** Codes, addresses and times that a server gives its answers. */
 const TOKEN = /^(?=.{8})[\w+/=:.-]*\d[\w+/=:.-]*$|^(?:https?:)?\/\S+$/;
 /** Keys of the day on which a feed was made. */
-const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
+const OF_ITSELF = /\b(?:updated?|run|published)\b/i;
 /** Parts around the records with more content than this are about other products. */
 const LARGEST_PART = 12;
 

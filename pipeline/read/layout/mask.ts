@@ -14,7 +14,7 @@ const DECIMAL =
 const RATIO = `(?:${LTV}|RPV|prêt[- ]valeur)`;
 const BEFORE_LTV = new RegExp(`^[\\s)-]*(?:(?:(?:up )?to)? ?\\d{2}(?:[.,]\\d+)? ?%)?\\s*(?:of )?${RATIO}`, 'i');
 const BEHIND_LTV = new RegExp(`${RATIO}[^|.;]{0,15}$`, 'i');
-const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
+export const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
   /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|versements?)\b/i;

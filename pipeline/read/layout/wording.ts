@@ -37,9 +37,8 @@ export const OTHER_PRODUCTS: Phrase[] = [
   en('GIC rates', '\\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing)\\b'),
   en(
     'Lines of credit',
-    '\\b(?:HELOCs?|lines? of credit|reverse mortgages?|credit cards?|personal loans?|car loans?)\\b',
+    '\\b(?:(?:HE)?LOCs?|lines? of credit|marges? de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\\b',
   ),
-  fr('Marge de crédit', '\\bmarge de crédit\\b'),
 ];
 export const namesOther = (text: string): boolean => isAnyOf(OTHER_PRODUCTS, text);
 
@@ -76,10 +75,11 @@ function isShortened(text: string): boolean {
 
 /** A text with one kind of apostrophe, and with `not` written out. */
 export const spelledOut = (text: string): string =>
-  plainQuotes(text)
-    .replace(/\bwon't\b/gi, 'will not')
-    .replace(/\bcan't\b/gi, 'cannot')
-    .replace(/(?<=\p{L})n't(?!\p{L})/giu, ' not');
+  plainQuotes(text).replace(
+    /(?<!\p{L})(\p{L}+)n't(?!\p{L})/giu,
+    (_, verb: string) => `${WHOLE[verb.toLowerCase()] ?? verb} not`,
+  );
+const WHOLE: Record<string, string> = { wo: 'will', ca: 'can' };
 
 /** The sentences of a line, spelled out. */
 export const sentencesOf = (line: string): string[] =>
