@@ -21,11 +21,13 @@ interface Seen {
   id: string;
   before: Rate | null;
   after: Rate | null;
+  /** True if the lender did not move: we had it wrong. */
+  isCorrection: boolean;
 }
 
 /** Prepares a step for the alerts. @param now ms since 1970: rates too old by then are left out on both sides, because the clock alone moves nothing */
 export function stepOf(
-  changes: readonly Pick<Change, 'id' | 'before' | 'after' | 'fields'>[],
+  changes: readonly Pick<Change, 'kind' | 'id' | 'before' | 'after' | 'fields'>[],
   before: Snapshot,
   after: Snapshot,
   now: number,
@@ -42,8 +44,9 @@ export function stepOf(
   };
   const [was, is] = [side(before), side(after)];
   return {
-    changes: changes.filter(movesFigure).map(({ id, before }) => ({
+    changes: changes.filter(movesFigure).map(({ kind, id, before }) => ({
       id,
+      isCorrection: kind === 'corrected',
       before: was.rates.get(before?.id ?? id) ?? null,
       after: is.rates.get(id) ?? null,
     })),
@@ -59,6 +62,8 @@ export type AnsweredFigure = Pick<Answering, 'standing' | 'reasons' | 'added'> &
 export interface LowestMove {
   before: Answering | null;
   after: Answering | null;
+  /** True if no lender's change moved it, but our correction. */
+  isCorrection: boolean;
 }
 
 /** What decides whether an alert fires. */
@@ -112,13 +117,18 @@ function crosses(
 }
 
 /** How the lowest watched rates moved, by kind. */
-function lowestMoves(watched: Watched, { before, after }: AlertStep): LowestMove[] {
+function lowestMoves(watched: Watched, { changes, before, after }: AlertStep): LowestMove[] {
   const nameOf = ({ rateType, termMonths }: Kind): string => `${rateType} ${termMonths}`;
   const [was, is] = [before, after].map(
     (market) => new Map(lowestWatched(market, watched).map(({ kind, answer }) => [nameOf(kind), answer])),
   );
   return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
-    .map((kind) => ({ before: was?.get(kind) ?? null, after: is?.get(kind) ?? null }))
+    .map((kind) => {
+      const [last, next] = [was?.get(kind) ?? null, is?.get(kind) ?? null];
+      const causes = changes.filter(({ id }) => id === last?.rate.id || id === next?.rate.id);
+      const isCorrection = causes.length > 0 && causes.every((cause) => cause.isCorrection);
+      return { before: last, after: next, isCorrection };
+    })
     .filter((move) => figure(move.before?.rate) !== figure(move.after?.rate));
 }
 

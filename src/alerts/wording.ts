@@ -1,5 +1,6 @@
 import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
+import type { ChangeKind } from '../history/changes.ts';
 import { lenderName } from '../lenders/names.ts';
 import type { Answering } from '../rates/answering.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
@@ -67,12 +68,13 @@ function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Store
   return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
-/** A figure that moved, came or went. */
-function movedIn(language: Language, before: StoredRate | null, after: StoredRate | null, isBack = false): string {
+/** A figure that moved, came or went; or that we had wrong. */
+function movedIn(language: Language, before: StoredRate | null, after: StoredRate | null, kind?: ChangeKind): string {
   const t = alerts[language];
+  if (kind === 'corrected') return t.correction(movedIn(language, before, after));
   const say = (rate: StoredRate): string => figureIn(language, rate);
   if (before && after) return t.fromTo(say(before), say(after));
-  return after ? (isBack ? t.returned : t.added)(say(after)) : t.withdrawn(say(before as StoredRate));
+  return after ? (kind === 'returned' ? t.returned : t.added)(say(after)) : t.withdrawn(say(before as StoredRate));
 }
 
 /** A change as a line of a letter or a feed: the rate, its figures, its limits, and how the figure answers the question. */
@@ -91,7 +93,7 @@ export function changeIn(
   ];
   return {
     what: `${lenderName(language, change.lender, name)}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
-    figure: movedIn(language, before, after, kind === 'returned'),
+    figure: movedIn(language, before, after, kind),
     note: notes.flatMap((note) => (note ? [capital(note)] : [])).join('. '),
   };
 }
@@ -104,17 +106,21 @@ export function rateIn(language: Language, answer: Answering<StoredRate>, what: 
 }
 
 /** How the lowest rate moved, as a line of a letter. @param nameOf a lender's name */
-export function moveIn(language: Language, { before, after }: LowestMove, nameOf: (lender: string) => string) {
+export function moveIn(
+  language: Language,
+  { before, after, isCorrection }: LowestMove,
+  nameOf: (lender: string) => string,
+) {
   const t = alerts[language];
   const answer = (after ?? before) as Answering<StoredRate>;
   const what = t.lowestAt(termTitle(answer.rate, language), nameOf(answer.rate.lender));
-  const figure = movedIn(language, before?.rate ?? null, after?.rate ?? null);
+  const figure = movedIn(language, before?.rate ?? null, after?.rate ?? null, isCorrection ? 'corrected' : 'changed');
   const isUnsure = [before, after].some((side) => side && side.standing !== 'can');
   const { note } = rateIn(language, answer, what);
   const from = before && after && before.rate.lender !== after.rate.lender && t.before(nameOf(before.rate.lender));
   return {
     what,
     figure: isUnsure ? t.unsure(figure) : figure,
-    note: from ? `${note}. ${from}` : note,
+    note: [note, from, isCorrection && t.corrected].filter(Boolean).join('. '),
   };
 }

@@ -53,6 +53,7 @@ export const alerts = messages({
   unsure: { en: '{figure} (ask the lender)', fr: '{figure} (demandez au prêteur)' },
   before: { en: 'Before: {lender}', fr: 'Avant : {lender}' },
   forYou: { en: 'For your mortgage: {figure}', fr: 'Pour votre prêt : {figure}' },
+  correction: { en: 'our correction, {figure}', fr: 'notre correction, {figure}' },
   corrected: {
     en: 'Our correction: the lender changed nothing, we had it wrong.',
     fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',

@@ -43,7 +43,7 @@ test('a change is reported at once, only to those who asked for it', async () =>
   expect(letter?.text).toMatch(/Beta: any change\.\n\n\* Beta, 3-year fixed closed\n {2}4\.74% → 4\.50%\n {2}Special/);
   await settled(1);
   // A second look at the same snapshot tells nothing again, and the next one only what is new.
-  await publish(6, { beta: moved(4.45) });
+  await publish(6, { beta: moved(4.45, 6) });
   await soon(() => expect(letters).toHaveLength(2));
   expect(letters[1]?.subject).toContain('4.50% → 4.45%');
 });
@@ -55,6 +55,28 @@ test('a letter in French calls a lender by its French name, in the question as i
   await soon(() => expect(letters).toHaveLength(1));
   expect(letters[0]?.text).toMatch(/RBC Banque Royale\s: tout changement\.\n\n\* RBC Banque Royale, fixe 3 ans/m);
 });
+
+test.each([
+  [
+    'en',
+    'any',
+    'Beta, 3-year fixed closed: our correction, 4.74% → 4.50%',
+    'Our correction: the lender changed nothing',
+  ],
+  ['en', 'lowest', '3-year fixed, Beta: our correction, 4.74% → 4.50%', 'Our correction: the lender changed nothing'],
+  ['fr', 'lowest', 'notre correction, 4,74 % → 4,50 %', 'Notre correction : le prêteur n’a rien changé'],
+] as const)(
+  'another figure from the same answer is told as our correction: %s, %s',
+  async (language, condition, subject, note) => {
+    const { gate, publish, letters, ann } = await listening({ question: 'rateType=fixed&termMonths=36', condition });
+    await gate.context.access.accounts.setLanguage(ann.id, language);
+    await publish(5, { beta: [{ ...FIRST, ratePercent: 4.5 }, OTHER] });
+    await soon(() => expect(letters).toHaveLength(1));
+    const plain = (text?: string) => text?.replaceAll(/\s/g, ' ');
+    expect(plain(letters[0]?.subject)).toContain(subject);
+    expect(plain(letters[0]?.text)).toContain(note);
+  },
+);
 
 test('nothing is reported of the rates before the first alert, or if only words changed', async () => {
   const { gate, publish, letters } = await listening({});
@@ -185,7 +207,7 @@ test('one letter a day contains the changes of the day, at eight in the morning 
     { way: 'daily', question: 'rateType=fixed' },
   );
   await publish(5, { beta: moved(4.5) });
-  await publish(6, { beta: moved(4.4) });
+  await publish(6, { beta: moved(4.4, 6) });
   const [, , ended] = await alerts.list(ann.id);
   await alerts.end({ accountId: ann.id, id: ended?.id as string });
   gate.clock.time = Date.parse('2026-11-21T12:59:59Z');
@@ -232,18 +254,18 @@ describe('an address alone', () => {
     await publish(5, { beta: moved(4.6) });
     expect(await act(own, token, 'confirm')).toBe(`/letters?token=${token}&done=confirmed`);
     expect(await gate.context.access.alerts.listening()).toMatchObject([{ consentedAt: expect.any(Number) }]);
-    await publish(6, { beta: moved(4.5) });
+    await publish(6, { beta: moved(4.5, 6) });
     await soon(() => expect(letters).toHaveLength(2));
     expect(letters[1]?.subject).toBe('3-year fixed, Beta: 4.60% → 4.50% (ask the lender)');
     expect(letters[1]?.text).toMatch(/Buying a home,\s+Ontario[^*]+the\s+lowest\s+rate\s+moves\./);
     expect(letters[1]?.raw).toMatch(/^List-Unsubscribe: <https:\/\/rates\.example\.ca\/unsubscribe\?alert=/m);
     expect(await act(own, token, 'edit', { condition: 'below', below: '4,4', way: 'letter' })).toContain('done=saved');
-    await publish(7, { beta: moved(4.45) });
-    await publish(8, { beta: moved(4.3) });
+    await publish(7, { beta: moved(4.45, 7) });
+    await publish(8, { beta: moved(4.3, 8) });
     await soon(() => expect(letters).toHaveLength(3));
     expect(letters[2]?.subject).toContain('4.45% → 4.30%');
     expect(await act(own, token, 'end')).toContain('done=ended');
-    await publish(9, { beta: moved(4.2) });
+    await publish(9, { beta: moved(4.2, 9) });
     expect(await shown(own, token)).toMatchObject({ isEnded: true });
     expect(letters).toHaveLength(3);
   });

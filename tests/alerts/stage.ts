@@ -48,7 +48,9 @@ export async function stage(reach = THIS_MACHINE): Promise<Stage> {
 }
 
 export const BETA = LENDERS['beta'] as Planned;
-export const moved = (ratePercent: number): StoredRate[] => [
-  aRate('beta', { ratePercent, termMonths: 36, changedAt: '2026-11-20T18:00:00.000Z', evidence: 'b'.repeat(64) }),
-  BETA.rates[1] as StoredRate,
-];
+/** Beta's rates with another figure, which it said so many hours after the first snapshot. */
+export const moved = (ratePercent: number, hours = 5): StoredRate[] => {
+  const changedAt = new Date(PUBLISHED.getTime() + (hours - 0.2) * HOUR).toISOString();
+  const evidence = String(hours).repeat(64);
+  return [aRate('beta', { ratePercent, termMonths: 36, changedAt, evidence }), BETA.rates[1] as StoredRate];
+};
