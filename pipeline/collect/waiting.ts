@@ -1,7 +1,10 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
+import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { quote } from '../judge/pages.ts';
+import { PRINTED } from '../judge/missing.ts';
+import { isOfUnjudged, quote } from '../judge/pages.ts';
 import { figure, shortWords } from './rate-label.ts';
 
 /** Names for the kinds of new words, for people. */
@@ -11,9 +14,13 @@ export const KINDS: Record<string, string> = {
   heading: 'a heading',
   opener: 'a tab or button',
   caption: 'the caption of a table',
-  header: 'the header of a table',
+  head: 'a head of a table',
   group: 'a heading within a table',
-  row: 'a row',
+  label: 'the label of a row',
+  cell: 'a cell of a table',
+  tip: 'a tip or the name of a part',
+  choice: 'a chosen tab or option',
+  page: 'the page',
   note: 'a footnote',
   data: 'a field of the feed',
   unread: 'a name that no reader understands',
@@ -24,49 +31,116 @@ const SAYS: Record<string, string> = {
   unknown: 'Nobody has said yet what it means for these rates.',
 };
 
+/** Failures of a page that came, and was not read. */
+const UNREAD = new Set<FailureKind>(['changed-layout', 'empty', 'too-few-rows']);
+
 type Waiting = NonNullable<LenderEntry['waiting']>;
 
-/** The command by which a person accepts the figures that wait at a lender, or that its missing rates are gone. */
-export const acceptCommand = (id: string, waiting: Pick<Waiting, 'digest'>) =>
-  `npm run collect -- --accept ${id}@${waiting.digest}`;
+/** What was said of all these words. */
+const judgementOf = (
+  { texts = [], spots = [], digest = '' }: Waiting['differences'][number],
+  judged: Judged,
+): Judgement | undefined =>
+  (texts.length > 0 ? texts : [digest])
+    .map((text) => judgementOn(judged, text, spots[0] ?? ''))
+    .find((_, at, all) => at === 0 && all.every(Boolean));
 
-/** What waits at a lender, for a person to decide: old words, new words, the figures held back, and the command. */
-export function waitingReport(id: string, { manifest, rates }: Snapshot): string[] {
-  const entry = manifest.lenders[id];
+/**
+ * What a person is asked about a lender: words, its figures (with the limits that its page no longer states), and whether rates are gone.
+ * @param judged answers count as soon as they are kept, before the next run
+ */
+export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judged = NOTHING_JUDGED) {
+  const { waiting, held, missing, failure } = manifest.lenders[id] as LenderEntry;
+  const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
+  const judgements = (waiting?.differences ?? []).map((words) => ({ ...words, judgement: judgementOf(words, judged) }));
+  const alarms = judgements.filter((words) => (words.judgement?.verdict ?? words.judged) === 'alarm');
+  // Of a page that did not come nobody can say anything.
+  const isOpen = waiting !== null && alarms.length === 0 && (!failure || UNREAD.has(failure.kind));
+  const figures = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
+  const limits = judgements.filter(({ kind }) => kind === 'limit');
+  // A move that waits for words alone is settled by these; a new name has to be right as well.
+  const isInQuestion = figures.some(([id, figure]) => !isOfUnjudged(figure) || !shown.has(id));
+  const idsBy = (isPrinted: boolean): string[] =>
+    Object.keys(missing).filter((id) => (missing[id]?.reason === PRINTED) === isPrinted);
+  return {
+    shown,
+    alarms,
+    limits,
+    figures,
+    // Beside an alarm nothing of the page is taken, so nothing more of it is asked.
+    words: judgements.filter(
+      ({ says, digest, judgement, judged }) => isOpen && says && digest && !judgement && !judged,
+    ),
+    unread: judgements.filter((words) => words.judged && words.judged !== 'alarm'),
+    isPage: isOpen && !failure && (isInQuestion || limits.length > 0) && !judged.has(waiting.digest),
+    /** Rates that the page lacks; those of which a figure may still be printed are not asked about. */
+    gone: isOpen && !failure && waiting.gone && !judged.has(waiting.gone) ? idsBy(false) : [],
+    unnamed: waiting ? idsBy(true) : [],
+  };
+}
+
+/** The command by which a person accepts the figures that wait at a lender, or that its missing rates are gone. */
+export const acceptCommand = (id: string, digest: string) => `npm run collect -- --accept ${id}@${digest}`;
+
+/** What waits at a lender, for a person to decide: new words, the figures held back, and the commands; then what no answer changes. */
+export function waitingReport(id: string, snapshot: Snapshot): string[] {
+  const entry = snapshot.manifest.lenders[id];
   const waiting = entry?.waiting;
   if (!entry || !waiting) return [];
+  const { shown, alarms, words, figures, unread, isPage, gone, unnamed } = askedOf(id, snapshot);
   const marked = Object.keys(entry.limited).length;
-  const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
-  const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
-  const missing = Object.keys(entry.missing);
+  const isAsked = words.length + alarms.length + gone.length > 0 || isPage;
+  const since = easternTime(waiting.since);
   const lines = [
-    `${entry.name} waits for a person to look at ${entry.sourceUrl}, since ${easternTime(waiting.since)}.`,
-    waiting.isFirst ? 'It was never read before.' : 'Its page is not the one that was accepted:',
-    ...waiting.differences.map((difference) => `  ${differenceLine(difference)}`),
-    ...held.map(([rateId, doubt]) => `  ${heldLine(rateId, doubt, shown.get(rateId))}`),
-    marked > 0 && `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
-    missing.length > 0 && `  ${missing.length} rates are not on it: ${missing.map(shortWords).join(', ')}`,
-    `If the page is right: ${acceptCommand(id, waiting)}`,
-    waiting.gone !== undefined && `If the missing rates are gone: ${acceptCommand(id, { digest: waiting.gone })}`,
-    'If it is wrong, do nothing: the last good figures stay.',
+    isAsked
+      ? `${entry.name} waits for a person to look at ${entry.sourceUrl}, since ${since}.`
+      : `${entry.name} is not read whole, since ${since}. No answer is asked.`,
+    isAsked && (waiting.isFirst ? 'It was never read before.' : 'Its page is not the one that was accepted:'),
+    ...(isAsked ? waiting.differences : [])
+      .filter(({ judged }) => !judged || judged === 'alarm')
+      .map((words) => `  ${differenceLine(words)}`),
+    ...figures.map(([rateId, doubt]) => `  ${heldLine(rateId, doubt, shown.get(rateId))}`),
+    marked > 0 &&
+      words.length > 0 &&
+      `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
+    gone.length > 0 && `  The page lacks ${countOf(gone.length)}: ${gone.map(shortWords).join(', ')}`,
+    ...unread.map(
+      (words) => `  "${quote(words.text)}" is judged as ${words.judged}, and its figures are still not read.`,
+    ),
+    unnamed.length > 0 &&
+      `  On the page perhaps, but not read: ${unnamed.map(shortWords).join(', ')}. Their last figures stay shown, marked.`,
+    entry.failure && `  The page is not read: ${entry.failure.detail}`,
+    (isPage || figures.length > 0) && `If the page is right: ${acceptCommand(id, waiting.digest)}`,
+    gone.length > 0 && `If the missing rates are gone: ${acceptCommand(id, waiting.gone as string)}`,
+    isAsked && 'If it is wrong, do nothing: the last good figures stay.',
+    unread.length > 0 && 'An answer is changed by npm run review -- --again',
+    (unread.length > 0 || unnamed.length > 0 || entry.failure !== null) &&
+      `If its reader is at fault: npm run lender -- ${id} tells what it did not read, pipeline/lenders/${id}.ts holds it.`,
   ];
-  return lines.filter((line) => line !== false);
+  return lines.filter((line) => typeof line === 'string');
 }
+
+const countOf = (rates: number): string => `${rates} ${rates === 1 ? 'rate' : 'rates'}`;
 
 function differenceLine({ kind, text, before, says, digest, rates }: Waiting['differences'][number]): string {
   if (kind === 'limit')
     return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`;
   const now = quote(text);
   const line = before === null ? `says "${now}", which is new` : `says "${now}" instead of "${quote(before)}"`;
-  const beside = rates > 0 ? ` (beside ${rates} ${rates === 1 ? 'rate' : 'rates'})` : '';
+  const beside = rates > 0 ? ` (beside ${countOf(rates)})` : '';
   return `${KINDS[kind] ?? kind} ${line}${beside}. ${says ? `${SAYS[says]} [${digest}]` : ''}`.trimEnd();
 }
 
 function heldLine(id: string, { rate, reason }: LenderEntry['held'][string], last: StoredRate | undefined): string {
-  const [now, was] = [figure(rate), last ? figure(last) : null];
-  const values = was === null ? `${now} is new` : was === now ? `${now} stays` : `was ${was}, is ${now}`;
   const apr = rate.aprPercent === null ? '' : `, APR ${rate.aprPercent} %`;
-  return `${shortWords(id)}: ${values}${apr}. ${reason}`;
+  return `${moveWords(id, rate, last)}${apr}. ${reason}`;
+}
+
+/** A figure that waits, beside the one that is shown; a new name with the lender's own words for it. */
+export function moveWords(id: string, rate: StoredRate, last: StoredRate | undefined): string {
+  const [now, was] = [figure(rate), last ? figure(last) : null];
+  if (was === null) return `${shortWords(id)} ("${quote(rate.label)}"): not there before, ${now} now`;
+  return `${shortWords(id)}: ${was === now ? `${now} stays` : `was ${was}, is ${now}`}`;
 }
 
 /** The event that a waiting figure waits for, in words. */

@@ -69,7 +69,7 @@ export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): 
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 /** Longest quote of a page in a report, in characters. */
-const QUOTED = 280;
+const QUOTED = 900;
 
 /** What a report asks about or tells, each change once. */
 export const listedOf = (differences: readonly Difference[]): Listed[] =>
@@ -104,13 +104,14 @@ export function waitingOf(
     differences: listed
       .toSorted((a, b) => Number(a.isProven) - Number(b.isProven))
       .slice(0, MOST_DIFFERENCES)
-      .map(({ kind, says, digest, texts, spots, text, before: old, within, ids }) => ({
+      .map(({ kind, says, digest, texts, spots, text, before: old, within, judged, ids }) => ({
         kind,
         says,
         digest,
         ...(texts.length > 0 && { texts }),
         ...(spots.length > 0 && { spots }),
         ...(within && { within }),
+        ...(judged && { judged }),
         text: shortened(text),
         before: old === null ? null : shortened(old),
         rates: ids.length,

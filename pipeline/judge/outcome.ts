@@ -188,7 +188,9 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const remembered = remember(memory, look);
     const lost = Object.keys(missing).length > 0;
     const differences = [
-      ...pages.flatMap((page) => page.differences.filter(({ kind }) => lost || kind !== 'unread')),
+      ...pages
+        .flatMap((page) => (lost ? [...page.differences, ...page.unread] : page.differences))
+        .filter(({ kind }) => lost || kind !== 'unread'),
       ...keptLimits(verdict.unlimited),
     ];
     const marks = remembered.unjudged;
@@ -287,7 +289,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
     hasMoved: true,
   };
   const pages = failure.frames.map((frame) => recognise(frame, memory, comparing));
-  const differences = pages.flatMap((page) => page.differences).filter(({ says }) => says);
+  const differences = pages.flatMap((page) => [...page.differences, ...page.unread]).filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
   const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   const missed = {

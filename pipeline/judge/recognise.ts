@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
+import { type Judged, type Judgement, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Vocabulary } from '../read/labels.ts';
 import {
@@ -33,6 +33,8 @@ export interface Difference {
   /** The words that stood there before, where they are kept as text. */
   before: string | null;
   says: Doubt;
+  /** What a person said of the words, which are an alarm, or still not read. */
+  judged?: Judgement['verdict'];
   /** True if the page has proven itself by its figures since the words came. */
   isProven: boolean;
   /** True if figures that moved wait for a judgement: not for words that are near by what they speak of alone, and mean nothing. */
@@ -49,6 +51,8 @@ export interface Recognised {
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
+  /** Names that a person called harmless, whose figures are still not read. */
+  unread: Difference[];
   /** Digests of prose that is gone. */
   gone: string[];
   /** The places with words that nobody knows: what stands there now, and whether it means nothing. */
@@ -163,16 +167,17 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   for (const slot of frame.slots) {
     const { kind, place, text, near } = slot;
     const judgement = judgementOn(judged, slot.digest, place);
+    const said = judgement && { judged: judgement.verdict };
     const isKnownText = accepted.has(slot.digest);
     const isAlarming = !isKnownText && judgement === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
     if (judgement?.verdict === 'alarm' || isAlarming) {
-      tell(slot, 'alarm', all);
+      tell(slot, 'alarm', all, said);
       continue;
     }
     if (isOfOtherCode) continue;
     // The same words may mean another thing in a place where others stood.
     const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
-    if (isAsName && judgement?.verdict !== 'harmless') tell(slot, 'unknown', [], { kind: 'unread' });
+    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', ...said });
     if (judgement !== undefined) continue;
     if (near === null) {
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
@@ -213,7 +218,11 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     }),
   );
   const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);
-  const listed = grouped([...differences.values()], frame);
+  const isPassed = ({ judged }: Difference): boolean => judged === 'harmless';
+  const listed = grouped(
+    [...differences.values()].filter((difference) => !isPassed(difference)),
+    frame,
+  );
   const fresh = listed.filter(({ isProven, says }) => !isProven && says !== null);
   const isFar = gone.length > 0 || listed.some(({ says }) => says === null);
   const unknownHere = (id: string): boolean =>
@@ -231,6 +240,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     isAccepted: closest !== null && listed.every(({ isProven }) => isProven) && another.size === 0,
     of: (id) => (!closest || another.has(id) || unknownHere(id) ? 'another' : isFar ? 'far' : 'accepted'),
     differences: listed,
+    unread: [...differences.values()].filter(isPassed),
     gone,
     changing,
   };

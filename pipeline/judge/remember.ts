@@ -1,5 +1,5 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
-import { type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
+import { codesOf, type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import { digest, type Slot } from '../read/layout/frame.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
@@ -80,10 +80,9 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
   const conditions = new Map<string, Set<StoredRate['conditions'][number]>>();
   const add = ({ digest, place }: Slot, ids: readonly string[]): void => {
     const judgement = judgementOn(judged, digest, place);
-    const code =
-      judgement?.verdict === 'few' ? 'further-limits' : judgement?.verdict === 'condition' ? judgement.condition : null;
-    for (const id of code ? ids : [])
-      conditions.set(id, (conditions.get(id) ?? new Set()).add(code as 'further-limits'));
+    const codes = judgement ? codesOf(judgement) : [];
+    for (const id of codes.length > 0 ? ids : [])
+      conditions.set(id, new Set([...(conditions.get(id) ?? []), ...codes]));
   };
   const all = rates.map(({ id }) => id);
   for (const { frame } of judged.size > 0 ? pages : []) {

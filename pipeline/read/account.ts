@@ -6,7 +6,9 @@ import { parsedJson } from './feeds.ts';
 import { feedFigure, withoutCopies } from './figures.ts';
 import type { TableRow } from './grid.ts';
 import { findWords } from './labels.ts';
+import { textsOf } from './layout/texts.ts';
 import { en, isAnyOf, LETTERS, namesMortgages, namesOther, type Phrase } from './layout/wording.ts';
+import { notUnderstood } from './parts.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
@@ -91,11 +93,19 @@ export const unaccounted = (all: ReturnType<typeof account>): string[] => [
   ...new Set(all.filter((printed) => printed.as === null).map(({ figure, where }) => `${figure} at "${where}"`)),
 ];
 
-/** What names figures that were not read, on their page. */
-export const namesOf = (all: ReturnType<typeof account>): Set<PageElement> =>
-  new Set(
-    all.flatMap(({ as, names }) => (as === null || as === 'left-out' ? names.flatMap((name) => name ?? []) : [])),
-  );
+/** What names figures that were not read, on their page. @param notes say which words were not understood */
+export function namesOf(
+  all: ReturnType<typeof account>,
+  { pages = [] }: Pick<Reading, 'pages'>,
+  notes: readonly string[],
+): Set<PageElement> {
+  const texts = new Set(notUnderstood(notes));
+  const nodes = texts.size > 0 ? pages.flatMap((page) => (page ? textsOf(page).map(({ node }) => node) : [])) : [];
+  return new Set([
+    ...all.flatMap(({ as, names }) => (as === null || as === 'left-out' ? names.flatMap((name) => name ?? []) : [])),
+    ...nodes.filter((node) => texts.has(textOf(node))),
+  ]);
+}
 
 const LONGEST_PLACE = 140;
 const shortened = (text: string): string =>

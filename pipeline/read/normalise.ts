@@ -80,7 +80,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     sections,
     disputed: new Map(),
     places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(groups.get(id) ?? [], ratePercent, id))),
-    frames: framesOf(answers, reading, rates, groups, namesOf(accounted)),
+    frames: framesOf(answers, reading, rates, groups, namesOf(accounted, reading, notes)),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
     unread: [

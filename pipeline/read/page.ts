@@ -97,22 +97,18 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
   };
   const judgementOf = ({ kind, where, text }: PlacedText) =>
     judgementOn(judged, textDigest(text), slotOf(kind, where, text, null).place);
+  const wordsOf = (text: PlacedText): string => {
+    const judgement = judgementOf(text);
+    const isProse = text.kind === 'line';
+    if (judgement?.verdict === 'name') return judgement.name;
+    if (judgement?.verdict === 'harmless') return isProse && small.includes(text.printed) ? text.printed : '';
+    return isProse ? text.printed : withNames(text.printed, judged);
+  };
   for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
-    const [first, ...others] = all as [PlacedText, ...PlacedText[]];
+    const [first] = all as [PlacedText, ...PlacedText[]];
     if (/^(?:title|tip|choice)$/.test(first.kind)) continue;
-    const judgement = judgementOf(first);
-    const isProse = first.kind === 'line';
-    if (judgement?.verdict === 'name' && others.length === 0) write(first.node, judgement.name);
-    else if (
-      isProse
-        ? all.every((text) => judgementOf(text)?.verdict === 'harmless' && !small.includes(text.printed))
-        : judgement?.verdict === 'harmless'
-    )
-      write(first.node, '');
-    else if (!isProse) {
-      const name = withNames(first.printed, judged);
-      if (name !== first.printed) write(first.node, name);
-    }
+    const words = all.map(wordsOf);
+    if (words.some((text, at) => text !== all[at]?.printed)) write(first.node, words.join(' ').trim());
   }
   for (const { kind, node } of items) if (kind === 'table') gridOf.forget(node);
 }

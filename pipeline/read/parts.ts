@@ -43,6 +43,12 @@ export function notRead(table: Table, why: string, named?: Partial<Draft>): Part
   return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => named?.section ?? section) };
 }
 
+/** The words that are named by notes as not understood. */
+export const notUnderstood = (notes: readonly string[]): string[] =>
+  notes.flatMap((note) =>
+    [...note.matchAll(/Not read: "([^"]+)" is not understood/g)].map(([, words]) => words as string),
+  );
+
 /** Reads tables, none of two under the same words. @throws {Failure} `empty` without figures, `changed-layout` if none is understood */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
   const parts = tables.map(read);

@@ -1,9 +1,9 @@
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
-import type { Judgement } from '../../src/snapshots/judgements.ts';
+import { codesOf, type Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
 import { isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
-import { asksForPage, type LenderQuestions, type WordsQuestion } from './questions.ts';
+import type { LenderQuestions, WordsQuestion } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
 export interface Talk {
@@ -12,12 +12,13 @@ export interface Talk {
   ask(question: string): Promise<string | null>;
 }
 
-const QUESTION = 'Does this say who gets these rates, how, or until when?';
-const KEYS = 'h harmless, f few, c a condition, n a name, a alarm, s skip, u undo, q quit, ? help';
+const KEYS = 'a alarm, s skip, u undo, q quit, ? help';
+const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
+const OF_NAME = `  Which term or offer does this name mean?\n  n its name, h none: other words say it, ${KEYS}: `;
 export const HELP = `
-  h  Nothing: it limits nobody. Of a name: another heading already says what it says.
-  f  Only few people get these rates, and no condition of the list says which: they are marked as such.
-  c  It sets a condition of the list (members only, a minimum amount, …): the rates beside it carry it.
+  h  It limits nobody. The page is read as before; words that stop its reader are passed over.
+  f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
+  c  It sets conditions of the list (members only, a minimum amount, …): the rates beside it carry them.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
   a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
      not confirmed, and nothing new of the page is taken while these words stand.
@@ -25,43 +26,53 @@ export const HELP = `
   u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
 
 type Answer = Unsigned<Judgement>;
-/** One question: about words, or (null) about the page as a whole. */
+/** One question: about words, about the figures of the page, or about rates that may be gone from it. */
 interface Question {
   lender: LenderQuestions;
-  words: WordsQuestion | null;
+  about: WordsQuestion | 'page' | 'gone';
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly LenderQuestions[], talk: Talk, who: { by: string; now: () => Date }) {
-  const questions = all.flatMap((lender): Question[] => [...lender.words, null].map((words) => ({ lender, words })));
+  const questions = all.flatMap((lender): Question[] => {
+    const asked = [
+      ...lender.words,
+      ...(lender.isPage ? (['page'] as const) : []),
+      ...(lender.gone.length > 0 ? (['gone'] as const) : []),
+    ];
+    return asked.map((about) => ({ lender, about }));
+  });
   const judgements = new Map<Question, Judgement[]>();
-  // A page is asked about only where its figures are in question, and nothing on it is an alarm.
-  const isOpen = ({ lender, words }: Question): boolean =>
-    words !== null ||
-    (asksForPage(lender) &&
-      !questions.some(
-        (question) =>
-          question.lender === lender && judgements.get(question)?.some(({ verdict }) => verdict === 'alarm'),
-      ));
+  // Beside an alarm nothing of the page is taken, so nothing more of it is asked.
+  const isOpen = ({ lender }: Question): boolean =>
+    !questions.some(
+      (question) => question.lender === lender && judgements.get(question)?.some(({ verdict }) => verdict === 'alarm'),
+    );
   if (all.length > 0) talk.say(HELP);
+  for (const lender of all.filter(({ alarms }) => alarms.length > 0)) introduce(lender, 'an alarm', talk);
   for (let at = 0; at < questions.length; ) {
     const question = questions[at] as Question;
-    const { lender, words } = question;
-    if (questions[at - 1]?.lender !== lender) introduce(lender, `${all.indexOf(lender) + 1} of ${all.length}`, talk);
+    const { lender, about } = question;
+    if (questions[at - 1]?.lender !== lender && lender.alarms.length === 0)
+      introduce(lender, `${all.indexOf(lender) + 1} of ${all.length}`, talk);
     if (!isOpen(question)) {
       at += 1;
       continue;
     }
-    const answer = await (words ? askAbout(words, lender, talk) : askForPage(talk));
+    const answer = await (typeof about === 'object' ? askAbout(about, talk) : askForPage(about, lender, talk));
     if (answer === 'quit') break;
     if (answer === 'undo') {
-      at = Math.max(0, questions.slice(0, at).findLastIndex(isOpen));
+      at = Math.max(
+        0,
+        questions.slice(0, at).findLastIndex((before) => isOpen(before) || judgements.has(before)),
+      );
       judgements.delete(questions[at] as Question);
       continue;
     }
     if (answer) {
       const signed = { by: who.by, at: who.now().toISOString() };
-      judgements.set(question, judgementsOf(answer, words ?? { digest: lender.digest }, signed));
+      const words = typeof about === 'object' ? about : { digest: lender.digests[about] };
+      judgements.set(question, judgementsOf(answer, words, signed));
       talk.say(`  -> ${answered(answer)}`);
     }
     at += 1;
@@ -74,32 +85,31 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
   );
 }
 
-const answered = (answer: Answer): string =>
-  answer.verdict === 'condition'
-    ? CONDITIONS[answer.condition].en.long
-    : answer.verdict === 'name'
-      ? `read as "${answer.name}"`
-      : answer.verdict;
+/** What a person said, in words. */
+export function answered(answer: Answer): string {
+  const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
+  const conditions = codesOf(answer).map((code) => CONDITIONS[code].en.long);
+  const says = [...name, ...conditions];
+  return says.length > 0 ? says.join('; ') : answer.verdict;
+}
 
-function introduce(
-  { id, name, page, since, failure, figures, missing, alarms }: LenderQuestions,
-  place: string,
-  { say }: Talk,
-) {
+function introduce(lender: LenderQuestions, place: string, { say }: Talk) {
+  const { id, name, page, since, failure, figures, limits, unnamed, alarms } = lender;
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);
   for (const [reason, held] of Map.groupBy(figures, (figure) => figure.reason)) {
-    const moved = held.filter(({ before, after }) => before !== after);
+    const moved = held.filter(({ hasMoved }) => hasMoved);
     say(`  ${held.length === 1 ? '1 rate waits' : `${held.length} rates wait`}: ${reason}`);
-    for (const { name, before, after } of moved) say(`    ${name}: ${before ?? 'new'} before, ${after} now`);
+    for (const { line } of moved) say(`    ${line}`);
     if (moved.length < held.length) say(`    ${held.length - moved.length} with the figures of before`);
   }
-  if (missing.length > 0) say(`  Not on the page any more: ${missing.join(', ')}`);
-  for (const { text, judgement: judgements } of alarms)
+  if (limits.length > 0) say(`  Limits that it no longer states, and that rates keep meanwhile: ${limits.join('; ')}`);
+  if (unnamed.length > 0) say(`  On the page perhaps, but the program no longer reads them: ${unnamed.join(', ')}`);
+  for (const { text, judgement } of alarms)
     say(
-      `  ${judgements.by} called "${text}" an alarm on ${easternTime(judgements.at)}. Nothing new is taken while it stands; ` +
-        `npm run collect -- --accept ${id}@${judgements.digest}:harmless takes that back.`,
+      `  ${judgement.by} called "${text}" an alarm on ${easternTime(judgement.at)}. Nothing new is taken while it stands; ` +
+        `npm run collect -- --accept ${id}@${judgement.digest}:harmless takes that back.`,
     );
 }
 
@@ -121,31 +131,32 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
   }
 }
 
-function askAbout(
-  { text, places, judgement }: WordsQuestion,
-  { failure }: LenderQuestions,
-  talk: Talk,
-): Promise<Reply> {
-  const lines = places.map((place) => placeLine(place, failure !== null));
+function askAbout({ text, places, isName }: WordsQuestion, talk: Talk): Promise<Reply> {
+  const lines = places.map(placeLine);
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
   if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
-  if (judgement) talk.say(`    ${judgement.by} called it ${answered(judgement)}, and its figures are still not read.`);
+  const beside = Math.max(...places.map(({ rates }) => rates));
+  const others: Choices = {
+    f: () => ({ verdict: 'few' }),
+    c: async () => {
+      const [condition, ...conditions] = await conditionsOf(talk);
+      return condition && { verdict: 'condition', condition, ...(conditions.length > 0 && { conditions }) };
+    },
+  };
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
-    f: () => ({ verdict: 'few' }),
-    c: () => conditionOf(talk),
-    n: () => nameOf(talk),
+    ...(isName ? {} : others),
+    n: () => nameOf(talk, beside),
     a: () => ({ verdict: 'alarm' }),
   };
-  return choose(talk, `  ${QUESTION}\n  ${KEYS}: `, choices, { '?': () => void talk.say(HELP) });
+  return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
 }
 
-function placeLine({ kind, before, rates, examples }: WordsQuestion['places'][number], isUnread: boolean): string {
+function placeLine({ kind, before, rates, examples }: WordsQuestion['places'][number]): string {
   const more = rates > examples.length ? ', …' : '';
   const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
-  const nothing = rates === 0 && isUnread ? '; the figures there are not read' : '';
-  return `${KINDS[kind] ?? kind}${beside}${nothing}${before === null ? '' : `, where "${before}" stood`}`;
+  return `${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`;
 }
 
 /** The conditions that a lender's words can set, by their wording. */
@@ -153,32 +164,67 @@ const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-w
   (a, b) => (CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1),
 );
 
-/** @returns undefined where the person goes back */
-async function conditionOf(talk: Talk): Promise<Answer | undefined> {
+/** @returns none where the person goes back */
+async function conditionsOf(talk: Talk): Promise<typeof CHOICES> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
   for (;;) {
-    const text = ((await talk.ask('  Its number or code (Enter: back to the question): ')) ?? '').trim();
-    const condition = CHOICES[Number(text) - 1] ?? CHOICES.find((choice) => choice === text);
-    if (condition) return { verdict: 'condition', condition };
-    if (text === '') return;
-    talk.say(`  There is no condition "${text}".`);
+    const text = (
+      (await talk.ask('  All that it sets, as numbers or codes with blanks between (Enter: none): ')) ?? ''
+    ).trim();
+    const words = text.split(/[\s,]+/).filter(Boolean);
+    const unknown = words.find((word) => !CHOICES[Number(word) - 1] && !CHOICES.some((choice) => choice === word));
+    if (unknown === undefined)
+      return [
+        ...new Set(words.flatMap((word) => CHOICES[Number(word) - 1] ?? CHOICES.filter((code) => code === word))),
+      ];
+    talk.say(`  There is no condition "${unknown}".`);
   }
 }
 
-async function nameOf(talk: Talk): Promise<Answer | undefined> {
+/** @param beside rates that are read beside the words now */
+async function nameOf(talk: Talk, beside: number): Promise<Answer | undefined> {
   for (;;) {
     const question =
       '  The name that it means, such as "5-year fixed" or "Special offers" (Enter: back to the question): ';
     const name = ((await talk.ask(question)) ?? '').trim();
-    if (isName(name)) return { verdict: 'name', name };
     if (name === '') return;
-    talk.say(`  "${name}" is not in the vocabulary of names.`);
+    if (!isName(name)) {
+      talk.say(`  "${name}" is not in the vocabulary of names.`);
+      continue;
+    }
+    const warning = `  ${beside} rates are read beside it, and may no longer be read under another name. y go on, Enter back: `;
+    if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
+    talk.say('  Does it also set conditions?');
+    const conditions = await conditionsOf(talk);
+    return { verdict: 'name', name, ...(conditions.length > 0 && { conditions }) };
   }
 }
 
-const askForPage = (talk: Talk): Promise<Reply> =>
-  choose(
+function askForPage(
+  about: 'page' | 'gone',
+  { id, figures, limits, gone }: LenderQuestions,
+  talk: Talk,
+): Promise<Reply> {
+  if (about === 'page') {
+    const questions = [
+      figures.length > 0 && 'Does it print the figures and names that wait, as listed above?',
+      limits.length > 0 && 'Is it true that it no longer states the limits listed above?',
+    ];
+    const asked = questions.filter(Boolean).join(' ');
+    return choose(talk, `\n  Open the page. ${asked} y yes, s skip, u undo, q quit: `, {
+      y: () => ({ verdict: 'accept' }),
+    });
+  }
+  talk.say(`\n  Nowhere found on the page: ${gone.join(', ')}`);
+  return choose(
     talk,
-    '\n  Open the page. Are these figures and names on it, as listed above? y yes, s skip, u undo, q quit: ',
-    { y: () => ({ verdict: 'accept' }) },
+    '  Open the page. Are these rates really gone from it? g gone, p still there, s skip, u undo, q quit: ',
+    {
+      g: () => ({ verdict: 'accept' }),
+      p: () => {
+        talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
+        return null;
+      },
+    },
   );
+}

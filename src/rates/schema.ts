@@ -25,6 +25,8 @@ export const SCHEMA_VERSION = 1 as const;
 
 /** The longest words of a lender that are published, in characters. */
 export const LONGEST_TEXT = 300;
+/** The longest words that a person is asked about, in characters: what is judged is read whole. */
+const LONGEST_QUOTE = 900;
 
 const words = z.string().max(LONGEST_TEXT);
 const lenderId = z
@@ -384,8 +386,9 @@ export const lenderEntry = z.strictObject({
           texts: z.array(z.string().max(64)).optional().describe('Digests of the words'),
           spots: z.array(z.string().max(64)).optional().describe('Digests of the places where they stand'),
           within: z.literal(true).optional().describe('Whether the words stand within others, instead of `before`'),
-          text: words,
-          before: words.nullable(),
+          judged: z.string().max(20).optional().describe('What a person said of these words, which are still not read'),
+          text: z.string().max(LONGEST_QUOTE),
+          before: z.string().max(LONGEST_QUOTE).nullable(),
           rates: z.int().min(0),
           examples: z.array(z.string()).max(3).default([]).describe('Ids of some of the rates beside these words'),
         }),

@@ -12,6 +12,8 @@ const base = {
   /** Of a place: the digests of the masked words that stood there. Of words: their place. */
   texts: z.array(digest).optional(),
   place: digest.optional(),
+  /** Further conditions that the words set. */
+  conditions: z.array(z.enum(CONDITION_CODES)).optional(),
   by: z.string().min(1).max(100),
   at: z.iso.datetime(),
 };
@@ -31,6 +33,14 @@ const judgement = z.discriminatedUnion('verdict', [
   }),
 ]);
 export type Judgement = z.infer<typeof judgement>;
+
+/** The conditions that a judgement sets. */
+type Code = (typeof CONDITION_CODES)[number];
+export const codesOf = (judgement: Pick<Judgement, 'verdict' | 'conditions'> & { condition?: Code }): Code[] => [
+  ...(judgement.verdict === 'few' ? (['further-limits'] as const) : []),
+  ...(judgement.condition ? [judgement.condition] : []),
+  ...(judgement.conditions ?? []),
+];
 
 /** data/judgements/<lender>.json */
 const judgements = z

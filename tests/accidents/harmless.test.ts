@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../pipeline/judge/remember.ts';
+import { slotOf } from '../../pipeline/read/layout/frame.ts';
+import { textsOf as placedIn } from '../../pipeline/read/layout/texts.ts';
+import { openPage } from '../../pipeline/read/page.ts';
+import { type Judged, withJudgements } from '../../src/snapshots/judgements.ts';
 import { some } from '../support/sampled.ts';
 import {
   around,
@@ -18,6 +22,7 @@ import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
 
 // What changes on a page without meaning anything for its rates.
+const NOW = '2026-11-20T13:17:00Z';
 const subjects = (await loadSubjects(false)).filter(hasFigureParts);
 const stageFor = stagesInTurn(subjects);
 
@@ -155,6 +160,32 @@ describe('a harmless change', () => {
         expect(waiting.map(([id, { reason }]) => `${id}: ${reason}`)).toEqual([]);
       }
     },
+  );
+});
+
+/** Every text of a subject's pages, called harmless in its place. */
+const allHarmless = ({ subject: { parts } }: Stage): Judged =>
+  withJudgements(
+    new Map(),
+    parts.flatMap(({ text, places }) =>
+      placedIn(openPage(places ? text : '', NOW).$).map(({ kind, where, text }) => {
+        const { place, digest } = slotOf(kind, where, text, null);
+        return { verdict: 'harmless' as const, digest: place, texts: [digest], by: 'ann', at: NOW };
+      }),
+    ),
+  );
+
+test.each(
+  some(
+    subjects.map(({ name }, at) => [name, at] as const),
+    8,
+  ),
+)('what a person calls harmless, even all words of a page, costs no figure: %s', async (_, at) => {
+  const stage = await stageFor(at);
+  const texts = changed(stage, 'nothing', () => {});
+  const [shown] = await stage.play([{ texts, hours: 8, judged: allHarmless(stage) }]);
+  expect(shown?.rates.map(({ id, ratePercent, state }) => [id, ratePercent, state])).toEqual(
+    stage.good.rates.map(({ id, ratePercent }) => [id, ratePercent, 'fresh']),
   );
 });
 

@@ -54,19 +54,38 @@ test.each([
   ['an undone answer is taken back', ['h', 'u', 'q'], []],
   ['what was answered before an end is kept', ['f'], ['few']],
   ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
-  ['beside an alarm nobody asks for the page', ['a', 'h', 'y'], ['alarm', 'harmless']],
+  ['beside an alarm nobody asks for more of its page', ['a', 'h', 'y'], ['alarm']],
 ])('%s', async (_, answers, verdicts) => {
   const { kept } = await talked(await waiting(), answers);
   expect(kept.map(({ verdict }) => verdict)).toEqual(verdicts);
 });
 
+const LACKING = POSTED.filter(([label]) => label !== '2 Year');
+
+test.each([
+  ['gone', 'g', undefined],
+  ['still there', 'p', '5.34 carried'],
+])('rates that the page lacks are %s by a key of their own, also where figures were accepted', async (_, key, two) => {
+  const runs = await accepted(tabled('acme'), pageWith());
+  const page = pageWith({ intro: `<p>${WORDS}</p>`, posted: withRates(LACKING, { '5 Year': 6.19 }) });
+  const { digest = '' } = (await runs.at(8, page)).entry.waiting ?? {};
+  await addJudgements(runs.root, 'acme', [{ verdict: 'accept', digest, by: 'ann', at: runs.timeOf(8) }]);
+  const { said, open, after } = await talked({ runs, page }, ['c', '1 members-only', key]);
+  expect(said).toContain('Nowhere found on the page: 2y fixed posted');
+  expect(after.shown).toMatchObject({ 'fixed/60m/closed/posted': '6.19 fresh' });
+  expect(after.shown['fixed/24m/closed/posted']).toBe(two);
+  expect(after.rates[0]?.conditions).toHaveLength(2);
+  expect(open.map(({ words, isPage }) => [words, isPage])).toEqual(two ? [[[], false]] : []);
+});
+
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): LenderQuestions => ({
-    ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z', digest: `page of ${id}` },
-    ...{ failure: null, missing: ['x'], figures: [], alarms: [] },
-    words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], judgement: null }],
+    ...{ failure: null, figures: [], limits: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },
+    ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z' },
+    digests: { page: `page of ${id}`, gone: `gone from ${id}` },
+    words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], isName: false }],
   });
-  const answers = ['a', 'u', 'h', 's', 'f', 'y'];
+  const answers = ['a', 'u', 'h', 'p', 'f', 'g'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };
   const said = await review([asked('acme'), asked('bravo')], talk, { by: 'ann', now });
   expect([...said].map(([id, all]) => [id, all.map(({ verdict }) => verdict)])).toEqual([
@@ -77,7 +96,7 @@ test('undo reaches the last answer about the lender before, also where that was 
 
 test('an alarm outweighs a page that was accepted, and is taken back by its digest', async () => {
   const data = await waiting();
-  const { kept, after, open } = await talked(data, ['a', 'h']);
+  const { kept, after, open } = await talked(data, ['a']);
   expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 quarantined');
   expect(open).toMatchObject([{ words: [], alarms: [{ text: 'Bring your card <img src=x>.' }] }]);
   const waits = after.snapshot.manifest.lenders.acme?.waiting;
@@ -92,7 +111,7 @@ test('an alarm outweighs a page that was accepted, and is taken back by its dige
 
 test('a wrong name is taken back by its digest', async () => {
   const data = { ...(await waiting()), page: pageWith({ header: ['Term', 'Dream'] }) };
-  const first = await talked(data, ['n', 'banana', 'Special offers', 'q']);
+  const first = await talked(data, ['n', 'banana', 'Special offers', '', 'q']);
   expect(first.said).toContain('"banana" is not in the vocabulary of names');
   expect(first.after.shown['fixed/60m/closed/posted']).toBe('6.09 carried');
   const accepts = new Map([['acme', [{ digest: first.kept[0]?.digest as string, says: meaningNamed('name=Rate') }]]]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameFigure } from '../../../src/rates/fields.ts';
 import {
   type LenderEntry,
   type RawRecord,
@@ -8,12 +9,12 @@ import {
 } from '../../../src/rates/schema.ts';
 import { percent, thousandths } from '../../../src/rates/thousandths.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
-import type { Judged } from '../../../src/snapshots/judgements.ts';
+import { type Judged, NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
 import { account, namesOf } from '../account.ts';
 import { readJson } from '../feeds.ts';
-import type { Frame } from '../layout/frame.ts';
+import type { Frame, Slot } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
 import { type Normalised, normalise } from '../normalise.ts';
 import { openPage } from '../page.ts';
@@ -52,16 +53,28 @@ export interface Reader {
 
 /** Reads in this thread, without a time limit: for answers that are known. */
 export const readHere: Reader = {
-  async lender(lender, strategy, answers, judged) {
+  async lender(lender, strategy, answers, judged = NOTHING_JUDGED) {
     for (const answer of answers) assertAnswer(answer);
-    try {
-      const reading = inWords(strategy.read(answers, judged));
-      const named = normalise(lender, reading, answers, receivedAt(answers));
-      return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
-    } catch (error) {
-      if (error instanceof Failure) error.frames = answers.flatMap((answer) => wordsOf(lender, answer, judged));
-      throw error;
-    }
+    const read = (judged: Judged): Read | Failure => {
+      try {
+        const reading = inWords(strategy.read(answers, judged));
+        const named = normalise(lender, reading, answers, receivedAt(answers));
+        return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        error.frames = answers.flatMap((answer) => wordsOf(lender, answer, error.message, judged));
+        return error;
+      }
+    };
+    const printed = read(withoutHarmless(judged, []));
+    const frames = printed instanceof Failure ? printed.frames : printed.reading.frames;
+    // What is harmless is passed over only where its figures are not read, and only if that costs no other rate.
+    const unread = frames.flatMap(({ slots }) => slots.filter(({ isUnread }) => isUnread));
+    const fewer = withoutHarmless(judged, unread);
+    const passing = fewer.size === withoutHarmless(judged, []).size ? printed : read(fewer);
+    const best = isMore(passing, printed) ? passing : printed;
+    if (best instanceof Failure) throw best;
+    return best;
   },
   async words(answer, rates) {
     assertAnswer(answer);
@@ -73,12 +86,29 @@ export const readHere: Reader = {
   },
 };
 
-function wordsOf(lender: LenderFile, answer: Answer, judged?: Judged): Frame[] {
+/** The judgements without those of harmless words, except for words in these slots. */
+const withoutHarmless = (judged: Judged, slots: readonly Pick<Slot, 'place' | 'digest'>[]): Judged =>
+  new Map(
+    [...judged].filter(
+      ([, { verdict, digest, texts = [] }]) =>
+        verdict !== 'harmless' ||
+        slots.some((slot) => slot.place === digest || [digest, ...texts].includes(slot.digest)),
+    ),
+  );
+
+/** True if a reading has every rate of another one. */
+function isMore(more: Read | Failure, fewer: Read | Failure): boolean {
+  if (more instanceof Failure || fewer instanceof Failure) return !(more instanceof Failure);
+  const rates = new Map(more.reading.rates.map((rate) => [rate.id, rate]));
+  return fewer.reading.rates.every((rate) => sameFigure(rates.get(rate.id), rate));
+}
+
+function wordsOf(lender: LenderFile, answer: Answer, why: string, judged: Judged): Frame[] {
   if (answer.source.format !== 'page') return [];
   try {
     const { $ } = openPage(answer.text, answer.retrievedAt, judged);
-    const unread = account(lender, { rows: [], prime: null, notes: [], pages: [$] }, [answer]);
-    return [frameOfWords(answer, $, [], namesOf(unread))];
+    const nothing = { rows: [], prime: null, notes: [], pages: [$] };
+    return [frameOfWords(answer, $, [], namesOf(account(lender, nothing, [answer]), nothing, [why]))];
   } catch {
     return [];
   }
