@@ -15,6 +15,10 @@ export const status = messages({
   next: { en: 'Next run', fr: 'Prochaine collecte :' },
   now: { en: 'Now', fr: 'Il est' },
   made: { en: 'Page made', fr: 'Page du' },
+  madeAt: {
+    en: (made: string, until: string) => `This page was made ${made}. Its rates count as up to date until ${until}.`,
+    fr: (made, until) => `Cette page date du ${made}. Ses taux sont considérés comme à jour jusqu’au ${until}.`,
+  },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofState: { en: '{state}:', fr: '{state} :' },
   ofFresh: { en: ' of {all} up to date', fr: ' sur {all} à jour' },

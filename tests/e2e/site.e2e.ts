@@ -316,9 +316,14 @@ inChromium('the site', (stage) => {
   it('works without JavaScript', async () => {
     const page = await stage.page({ javaScriptEnabled: false });
     await page.goto('/');
+    // Nothing on a page follows the clock here, so it says how long it holds, and no age.
+    expect(await page.locator('main .notice').first().textContent()).toMatch(
+      /^This page was made .* up to date until .*T\.$/,
+    );
     await page.getByLabel('A lender’s page').selectOption('lender0005');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/lenders/lender0005');
+    expect(await page.locator('[data-age]').first().isVisible()).toBe(false);
     await page.goto('/calculator');
     await page.getByLabel('Or the mortgage, $').fill('500,000');
     await page.getByLabel('Rate, %', { exact: true }).fill('5');
