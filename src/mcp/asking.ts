@@ -53,11 +53,12 @@ export const inputOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
         : undefined,
   });
 
-/** Asks an endpoint, so that tools answer, refuse and reveal the same as the API. @throws {Refused} if the endpoint refuses */
+/** Asks an endpoint, so that tools answer, refuse and reveal the same as the API. @param say rewords a refusal @throws {Refused} if it refuses */
 export async function ask<R extends Readers, A extends z.ZodType>(
   { call, inTurn, isFull }: Asking,
   endpoint: Endpoint<R, A>,
   values: Arguments,
+  say = (detail: string): string => detail,
 ): Promise<z.output<A>> {
   if (endpoint.who === 'account' && !endpoint.isOpen && !isFull) throw new Refused(noCredentials.detail);
   const query = queryOf(values);
@@ -66,6 +67,6 @@ export async function ask<R extends Readers, A extends z.ZodType>(
   for (const name of inPath) query.delete(name);
   const work = () => answerInside(endpoint, { ...call, places }, query, call.request.address);
   const answer = await (endpoint.isPast ? inTurn(work).catch(busyProblem) : work());
-  if (isProblem(answer)) throw new Refused(answer.detail);
+  if (isProblem(answer)) throw new Refused(say(answer.detail));
   return answer;
 }

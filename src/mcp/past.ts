@@ -4,6 +4,7 @@ import rateHistory from '../api/endpoints/rate-history.ts';
 import { type Chosen, passesAll, readFilters } from '../api/filters.ts';
 import { badParameters } from '../api/problem.ts';
 import { list } from '../api/shapes.ts';
+import { easternDate } from '../rates/eastern.ts';
 import { OFFERS, RATE_TYPES } from '../rates/vocabulary.ts';
 import { termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, queryOf, Refused, use, words } from './asking.ts';
@@ -54,6 +55,9 @@ function shownChange({ kind, publishedAt, before, after }: Change, { names }: As
 const isChosen = ({ before, after }: Change, chosen: Chosen): boolean =>
   [before, after].some((rate) => rate !== null && passesAll(rate, chosen));
 
+/** A refusal of the endpoint, in the arguments of the tool. */
+const inOwnWords = (detail: string): string => detail.replaceAll('"from"', '"since"');
+
 /** The changes after a snapshot or an instant, by the pages of the API: none holds more than the answer has room for, so that “next” continues exactly. */
 async function changesSince(asking: Asking, { since, ...rest }: Arguments & { since: string }) {
   const { chosen, bad } = readFilters(queryOf(rest), asking.call.period.all.lenders);
@@ -62,7 +66,7 @@ async function changesSince(asking: Asking, { since, ...rest }: Arguments & { si
   let next: string | null = since.startsWith(`${rateChanges.path}?`) ? since : `?${queryOf({ from: since })}`;
   for (let pages = 0; next !== null && pages < MOST_PAGES && changes.length < MOST_CHANGES; pages++) {
     const query = Object.fromEntries(new URLSearchParams(next.slice(next.indexOf('?'))));
-    const page: Page = await ask(asking, rateChanges, { ...query, limit: MOST_CHANGES - changes.length });
+    const page: Page = await ask(asking, rateChanges, { ...query, limit: MOST_CHANGES - changes.length }, inOwnWords);
     const passing = page.changes.filter((change) => isChosen(change, chosen));
     changes.push(...passing.flatMap((change) => shownChange(change, asking.telling)));
     next = page.isComplete ? null : page.next;
@@ -108,9 +112,10 @@ export const changesUse = use(
   ({ changes, next }) =>
     [
       `${changes.length} changes${next === null ? '.' : ', and more: send “next” back as “since”.'}`,
-      ...changes.map(({ publishedAt, lenderName, offer, before, after, ...kind }) => {
-        const what = `${publishedAt.slice(0, 10)} ${lenderName}, ${termTitle(kind, 'en')}, ${offer}`;
-        return `${what}: ${percentOf(before)} to ${percentOf(after)}`;
+      ...changes.map(({ id, publishedAt, lenderName, offer, before, after, ...kind }) => {
+        const what = `${easternDate(Date.parse(publishedAt))} ${lenderName}, ${termTitle(kind, 'en')}, ${offer}`;
+        return `${what}: ${percentOf(before)} to ${percentOf(after)} [${id}]`;
       }),
+      ...(next === null ? [] : [`next: ${next}`]),
     ].join('\n'),
 );

@@ -11,7 +11,15 @@ import { answeredIn, otherwiseIn } from '../words/answered.ts';
 import { distanceIn } from '../words/offer.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { type Arguments, type Asking, ask, use } from './asking.ts';
-import { type AnsweredFigure, answeredFigure, answeredShape, type Figure, lowerFigure, lowerShape } from './figures.ts';
+import {
+  type AnsweredFigure,
+  answeredFigure,
+  answeredShape,
+  type Figure,
+  lowerFigure,
+  lowerShape,
+  type Telling,
+} from './figures.ts';
 
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
@@ -84,7 +92,8 @@ async function lowest(asking: Asking, { rateType, term, offeredPercent, ...quest
   const isTold = (kind: Kind | Stay): boolean =>
     term !== undefined || HEADLINE_TERMS.some((headline) => isSameKind(headline, kind));
   const kinds = answer.terms.filter(isTold);
-  const stay = answer.stay?.filter(isTold).map((kind) => stayAnswer(kind, telling)) ?? null;
+  const isRead = ({ lender }: Stay): boolean => asking.call.period.all.rates.some((rate) => rate.lender === lender);
+  const stay = answer.stay?.filter(isTold).map((kind) => stayAnswer(kind, isRead(kind), telling)) ?? null;
   const terms = kinds.map((answer) => kindAnswer(answer, telling, kinds.length === 1, offeredPercent));
   const notices = [...answer.notices, ...(impossible ? [impossible] : [])].map((notice) => notice.words.en);
   const note = isFull ? (terms.length === 0 ? NOTHING_KNOWN : null) : ONLY_HEADLINES;
@@ -94,14 +103,16 @@ async function lowest(asking: Asking, { rateType, term, offeredPercent, ...quest
 type Kind = z.output<typeof lowestRates.answer>['terms'][number];
 type Stay = NonNullable<z.output<typeof lowestRates.answer>['stay']>[number];
 
-/** A renewal at one's own lender: what it publishes for it, or else what it posts. */
-function stayAnswer({ isPublished, lowest, posted, needsAccount, ...kind }: Stay, telling: Asking['telling']) {
+/** A renewal at one's own lender: what it publishes for it, or else what it posts. @param isRead whether rates of this lender are known */
+function stayAnswer({ isPublished, lowest, posted, needsAccount, ...kind }: Stay, isRead: boolean, telling: Telling) {
   const rate = answeredFigure(isPublished ? lowest : posted, telling);
   const what = isPublished ? '' : ', its posted rate, as it publishes none for renewals';
-  const says = rate ? `${figureSays(rate, rate)}${what}.` : needsAccount ? 'an account shows it.' : NOTHING_KNOWN;
+  const name = telling.names.get(kind.lender) ?? kind.lender;
+  const none = isRead && !isPublished ? `${name} publishes no rate for this renewal. Ask it for one.` : NOTHING_KNOWN;
+  const says = rate ? `${figureSays(rate, rate)}${what}.` : needsAccount ? 'an account shows it.' : none;
   return {
     ...{ rateType: kind.rateType, termMonths: kind.termMonths, rate },
-    says: `${capital(termTitle(kind, 'en'))}, renewed at ${telling.names.get(kind.lender) ?? kind.lender}: ${says}`,
+    says: `${capital(termTitle(kind, 'en'))}, renewed at ${name}: ${says}`,
   };
 }
 
@@ -150,6 +161,9 @@ const figureSays = (
   answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null) +
   (rate ? ` (${rate.state}, read ${easternDate(Date.parse(rate.observedAt))})` : '');
 
+/** The id of a rate, with which its past can be asked. */
+const idSays = (rate: Figure | null): string => (rate ? ` [${rate.id}]` : '');
+
 /** What was assumed, in words. */
 const assumedSays = (assumed: readonly { field: string; value: unknown }[]): string =>
   `Assumed, as nobody said it: ${assumed.map(({ field, value }) => `${field} ${value}`).join(', ') || 'nothing'}.`;
@@ -163,7 +177,12 @@ export const lowestUse = use(
   lowestOutput,
   lowest,
   ({ notices, terms, stay, assumed, note }) =>
-    [...notices, ...[...terms, ...(stay ?? [])].map(({ says }) => says), assumedSays(assumed), note]
+    [
+      ...notices,
+      ...terms.map(({ says, lowest }) => says + idSays(lowest)),
+      ...(stay ?? []).map(({ says, rate }) => says + idSays(rate)),
+      ...[assumedSays(assumed), note],
+    ]
       .filter(Boolean)
       .join('\n'),
 );

@@ -4,9 +4,10 @@ import type { Endpoint } from '../api/endpoint.ts';
 import previewRates from '../api/endpoints/preview.ts';
 import { aggregatedRates } from '../api/endpoints/rates.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
-import { filterRates, queryOf, readFilters } from '../api/filters.ts';
+import { filterLenders, filterRates, queryOf, readFilters } from '../api/filters.ts';
 import { opened, parametersOf } from '../api/parameters.ts';
 import { badParameters } from '../api/problem.ts';
+import { failureIn } from '../words/failures.ts';
 import { rateWords } from '../words/terms.ts';
 import {
   type Arguments,
@@ -24,7 +25,7 @@ import { changesUse, historyUse } from './past.ts';
 import { kindArguments, lowestUse } from './questions.ts';
 
 /** The most bytes of the figures of one answer. */
-const ROOM = 13_000;
+const ROOM = 12_000;
 
 /** The current rates of a lender: with a key all, without one those of the preview. */
 async function lenderRates(asking: Asking, input: Arguments) {
@@ -38,6 +39,9 @@ async function lenderRates(asking: Asking, input: Arguments) {
   const figures = own.flatMap((rate) => figure(rate, telling) ?? []);
   const shown = fitting(figures, ROOM);
   const notes = [
+    ...filterLenders(call.period.all.lenders, chosen)
+      .filter(({ state }) => state === 'unavailable')
+      .map(({ name, failure }) => `${name} could not be read${failure ? `: ${failureIn('en', failure.kind)}` : ''}.`),
     figures.length === 0 && 'No figure is known for this. Do not guess one.',
     !isFull && 'Without an API key only the preview is told: each lender’s headline rates.',
     shown.length < figures.length && 'Narrow the question by term, type or province to see the others.',
@@ -72,7 +76,7 @@ const lenderUse = use(
       `${rates.length} of ${total} rates`,
       ...rates.map(
         (rate) =>
-          `${percentOf(rate.ratePercent)} ${[rateWords(rate, 'en'), ...rate.narrowedBy].join(', ')} (${rate.state}, ${rate.ageHours} h)`,
+          `${percentOf(rate.ratePercent)} ${[rateWords(rate, 'en'), ...rate.narrowedBy].join(', ')} (${rate.state}, ${rate.ageHours} h) [${rate.id}]`,
       ),
       note,
     ].join('\n'),

@@ -81,8 +81,8 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
     ] as const)
       expect(await call(client, name, given)).toMatchObject(told);
     for (const [name, given, words] of [
-      ['lowest_rates', asked, /4\.89% at Alpha.* \(fresh, read 2026-11-20\)/],
-      ['lender_rates', { lender: 'alpha', term: '5y' }, /4\.89% 5-year fixed closed, special/],
+      ['lowest_rates', asked, /4\.89% at Alpha.* \(fresh, read 2026-11-20\).* \[alpha\/fixed\/60m/],
+      ['lender_rates', { lender: 'alpha', term: '5y' }, /4\.89% 5-year fixed closed, special.* \[alpha\/fixed\/60m/],
     ] as const)
       expect(JSON.stringify((await client.callTool({ name, arguments: given })).content)).toMatch(words);
   });
@@ -93,7 +93,8 @@ describe('unknown facts are not invented', () => {
     ['lowest_rates', { province: 'N' }, /province.*CA-NB/],
     ['lowest_rates', { term: '5' }, /Did you mean 5y or 5m/],
     ['lender_rates', { lender: 'Bank of Nowhere' }, /lender.*can be: alpha/],
-    ['changes_since', { since: 'yesterday' }, /an instant.*a snapshot id/],
+    ['changes_since', { since: 'yesterday' }, /^[^f]*since can be.*an instant.*a snapshot id/],
+    ['changes_since', { since: '2099-01-01' }, /since: 2099-01-01 has not begun in Toronto/],
     ['lowest_rates', { rateType: 'hybrid' }, /rateType.*fixed, variable/],
     ['lowest_rates', { purpose: 'holiday' }, /purpose.*purchase/],
     ['lowest_rates', { colour: 'blue' }, /no argument colour. Arguments here: purpose, province.*rateType, term/],
@@ -103,6 +104,14 @@ describe('unknown facts are not invented', () => {
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
     expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
     expect(JSON.stringify(content).replaceAll('\\"', '')).toMatch(words);
+  });
+
+  test('a lender that could not be read is told so, with the reason', async () => {
+    const answer = await call(await keyed(), 'lender_rates', { lender: 'gamma' });
+    expect(answer).toMatchObject({
+      total: 0,
+      note: expect.stringMatching(/^Gamma could not be read: .*robots.*No figure/),
+    });
   });
 
   test('a term that nobody publishes has no figure, and the answer says so', async () => {

@@ -18,7 +18,8 @@ borrowing more in Alberta | lowest_rates | {"purpose":"refinance","province":"AB
 a first home, variable | lowest_rates | {"down":"10%","firstHome":true,"rateType":"Variable","term":60} | 5-year variable: RATE
 which rates TD has | lender_rates | {"lender":"TD Canada Trust"} | ^\\d+ of \\d+ rates\\nRATE
 five years at National Bank | lender_rates | {"lender":"National Bank","term":"five years","province":"QC"} | RATE 5-year fixed
-did TD change | changes_since | {"lender":"TD"} | ^\\d+ changes[^\\n]*(\\n[\\d-]+ TD Canada Trust, [^\\n]*)+$
+my term at TD ends | lowest_rates | {"purpose":"renewal","currentLender":"td","term":"5y"} | at TD Canada Trust: (TD Canada Trust publishes no|an account)
+did TD change | changes_since | {"lender":"TD"} | ^\\d+ changes[^\\n]*(\\n[\\d-]+ TD Canada Trust, [^\\n]*\\[td/[^\\n]*\\])+$
 what RBC’s special was | rate_history | {"id":"rbc/fixed/60m/closed/special/upto25y"} | ^RATE at RBC Royal Bank, from
 `;
 
