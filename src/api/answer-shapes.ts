@@ -60,7 +60,7 @@ const kind = {
 };
 const best = {
   lowest: answeringOrNull.describe(
-    'The lowest current rate that can be had; where none can for sure, the lowest that may be',
+    'The lowest current rate that can be had; where none can for sure, the lowest that may be; null where nobody’s is current',
   ),
   lastKnown: answeringOrNull.describe(
     'Where no such rate is current: the newest of those seen last, of equal age the lowest',
@@ -123,8 +123,10 @@ export const lowestShape = named('LowestAnswer', {
     rates: count.describe('How many current rates can or may be had'),
     lendersByProvince: count.describe('How many more lenders come in as soon as a province is chosen'),
     otherwise,
-    lowerForSome: lower.describe('A lower current figure that only some can have'),
-    lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
+    lowerForSome: lower.describe('A lower current figure that only some can have; null where there is none'),
+    lowerNotStated: lower.describe(
+      'A lower current figure whose lender leaves something unsaid; null where there is none',
+    ),
     mayBeLower: list({ lender, lastGoodPercent: percentValue.nullable(), lastGood: rate.nullable() }).describe(
       'Lenders whose rate may be lower: a new figure is being checked, the last good one is told',
     ),
@@ -148,7 +150,7 @@ export const lowestShape = named('LowestAnswer', {
     isPublished: z.boolean().describe('Whether the lender publishes a rate for renewals beyond its posted one'),
     ...best,
     otherwise,
-    posted: answeringOrNull.describe('Where it does not: what it posts'),
+    posted: answeringOrNull.describe('Where it does not: what it posts; null where that is not for renewals either'),
     needsAccount: z.boolean().describe('Whether there is a rate that only an account shows'),
   })
     .nullable()

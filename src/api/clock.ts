@@ -44,6 +44,13 @@ function readInstant(text: string, name: string, { named }: Pick<History, 'named
   return published === undefined ? undefined : Date.parse(published);
 }
 
+/** Why a day or an instant cannot be asked about yet; null if it has begun. */
+function notBegun(text: string, { history, now }: Pick<ApiContext, 'history' | 'now'>): string | null {
+  const begin = isDay(text) ? beginOfDay(text) : Date.parse(text);
+  const isBegun = isStamp(text) || begin <= Math.max(now().getTime(), history.newestAt());
+  return isBegun ? null : `${text} has not begun in Toronto.`;
+}
+
 /** A snapshot by its id, as it was published: its answers are final. Null for an unknown one. */
 export function snapshotNamed(history: History, id: string): AsOf | null {
   const moment = history.named(id);
@@ -58,7 +65,7 @@ export function currentAt(history: History, time: number): AsOf | null {
 
 /** The points of our clock that can be asked about, in words. */
 export const clockWords = (history: Pick<History, 'oldest'>): string =>
-  `a day like 2026-01-31, an instant (RFC 3339) or a snapshot id, from ${history.oldest()?.publishedAt ?? 'the first snapshot'} until now`;
+  `a day of Toronto like 2026-01-31, an instant (RFC 3339) or a snapshot id, from ${history.oldest()?.publishedAt ?? 'the first snapshot'} until now`;
 
 /** A point of our clock: a snapshot, an instant or a day; null where absent. The future cannot be asked about, and today lasts until now. */
 export const AS_OF = textReader(
@@ -73,10 +80,13 @@ export const AS_OF = textReader(
     schema: z.string(),
     example: theSnapshot,
   },
-  (text, { context: { history, now } }): Read<AsOf> => {
-    const [time, until] = [readInstant(text, 'asOf', history), now().getTime()];
-    const isBegun = time !== undefined && (isDay(text) ? beginOfDay(text) : time) <= until;
-    const moment = isStamp(text) ? snapshotNamed(history, text) : isBegun && currentAt(history, Math.min(time, until));
+  (text, { context }): Read<AsOf> => {
+    const { history, now } = context;
+    const time = readInstant(text, 'asOf', history);
+    const why = time === undefined ? null : notBegun(text, context);
+    if (why) return { bad: [{ parameter: 'asOf', allowed: [], why }] };
+    const until = Math.min(time ?? -Infinity, now().getTime());
+    const moment = isStamp(text) ? snapshotNamed(history, text) : currentAt(history, until);
     return moment ? { value: moment } : { bad: [{ parameter: 'asOf', allowed: [clockWords(history)] }] };
   },
 );
@@ -113,9 +123,11 @@ export function span(
 ): Reader<Span> {
   const mean =
     (name: string) =>
-    (text: string, { context: { history } }: Call): Read<number> => {
-      const value = readInstant(text, name, history);
-      return value === undefined ? { bad: [{ parameter: name, allowed: [WHEN.en] }] } : { value };
+    (text: string, { context }: Call): Read<number> => {
+      const value = readInstant(text, name, context.history);
+      if (value === undefined) return { bad: [{ parameter: name, allowed: [WHEN.en] }] };
+      const why = name === 'from' ? notBegun(text, context) : null;
+      return why ? { bad: [{ parameter: name, allowed: [], why }] } : { value };
     };
   const start = { en: 'of a day its start, that day included', fr: 'd’un jour son début, ce jour compris' };
   const words = { en: `${first.en}: ${WHEN.en}; ${start.en}`, fr: `${first.fr} : ${WHEN.fr}; ${start.fr}` };

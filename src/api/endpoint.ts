@@ -142,8 +142,9 @@ function readInputs<R extends Readers>(endpoint: Endpoint<R>, call: Call): Reque
   for (const [name, { only }] of known)
     if (only !== undefined && query.has(name) && type !== null && isCsv !== (only === 'csv'))
       wrong.push({ parameter: only === 'json' ? 'format' : name, allowed: [], why: ONLY[only] });
-  if (wrong.length > 0) return badParameters(wrong);
   const problem = read.map(([, read]) => read).find(isProblem);
+  // An address that does not exist has no parameters.
+  if (wrong.length > 0 && problem?.status !== 404) return badParameters(wrong);
   if (problem || type === null) return problem ?? notAcceptable(offered);
   const { locale = null, view = 'full', format: _, ...inputs } = values;
   return { values: inputs as Inputs<R>, isCsv, view, locale };

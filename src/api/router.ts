@@ -5,7 +5,7 @@ import { SAMPLE } from '../rates/sample.ts';
 import { type Asker, answering } from './answering.ts';
 import type { ApiContext, Caller, Reply } from './context.ts';
 import { identify, showsCredential } from './credentials.ts';
-import { endingHeaders, movedFrom, renamedIn } from './endings.ts';
+import { endingHeaders, movedAnswer, movedFrom, renamedIn } from './endings.ts';
 import { answerTo, VARIANTS } from './endpoint.ts';
 import { ENDPOINTS, findEndpoint, type Match } from './endpoints.ts';
 import { badParameters, methodNotAllowed, noSnapshot, notFound } from './problem.ts';
@@ -76,7 +76,9 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
   const decide = async (asker: Asker): Promise<Reply> => {
     // A preflight carries no credentials, and browsers follow no redirect of it: it is answered to everybody.
     if (method === 'OPTIONS') return endpoint || moved ? { status: 204, headers: PREFLIGHT, body: null } : notFound;
-    if (moved && !endpoint) return { status: 308, headers: { Location: path }, body: null };
+    // A table that is none any more is never answered with JSON in its place.
+    const isOtherForm = sent.path.endsWith('.csv') && !path.endsWith('.csv');
+    if (moved && (!endpoint || isOtherForm)) return movedAnswer(sent, origin) ?? notFound;
     const isIdentified = isGated(request, endpoint, context);
     const who = isIdentified ? await identify(request, context, isSandboxed(endpoint, query)) : null;
     asker.caller = who?.caller ?? null;

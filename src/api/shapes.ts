@@ -39,7 +39,7 @@ export const pastAnswer = <Shape extends z.ZodRawShape>(id: string, shape: Shape
 export const next = z
   .string()
   .nullable()
-  .describe('The address of what follows, as in the Link header; null at the end');
+  .describe('The path of what follows, to be joined to the server’s address, as in the Link header; null at the end');
 
 /** One figure of one rate, with the times of both clocks. */
 export const revision = named('Revision', {

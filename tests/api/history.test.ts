@@ -35,7 +35,7 @@ const many = Array.from({ length: 10_000 }, (_, index) => `lender0/fixed/${index
 describe('a question that cannot be answered is 400 and names its parameter', () => {
   test.each([
     ['aggregated?asOf=2024-01-01T00:00:00Z', 'asOf', /from 2024-01-02T13:17:00.000Z until now/],
-    ['aggregated?asOf=2025-01-01T00:00:00Z', 'asOf', /until now/],
+    ['aggregated?asOf=2025-01-01T00:00:00Z', 'asOf', /2025-01-01T00:00:00Z has not begun/],
     ['aggregated?asOf=2024-01-02T13-17-01Z', 'asOf', /or a snapshot id/],
     ['aggregated?asOf=yesterday', 'asOf', /RFC 3339/],
     ['aggregated?asOf=', 'asOf', /RFC 3339/],
@@ -50,6 +50,13 @@ describe('a question that cannot be answered is 400 and names its parameter', ()
     ['history?state=fresh', 'state', /no parameter "state"/],
     ['history?from=2024-02-01&to=2024-01-01', 'from', /not later than “to”/],
     ['history?from=2023-01-01T00-00-00Z', 'from', /snapshot id/],
+    ...['changes', 'history', 'series'].map((name): [string, string, RegExp] => [
+      `${name}?from=2099-01-01`,
+      'from',
+      /^"from": 2099-01-01 has not begun in Toronto\.$/,
+    ]),
+    ['../snapshots?from=2099-01-01', 'from', /has not begun in Toronto/],
+    ['aggregated?asOf=2099-01-01', 'asOf', /2099-01-01 has not begun in Toronto/],
     ['history?from=2024-02-30', 'from', /an instant/],
     ['history?from=2024-01-01&from=2024-01-02', 'from', /said once/],
     ['history?to=9999999', 'to', /an instant/],

@@ -78,6 +78,8 @@ test.each<[line: string, answer: string]>([
   [`GET ${ALL}?lender=alpha,beta`, '200'],
   [`GET ${ALL}?x=${'y'.repeat(20_000)}`, '431 unreadable'],
   ...all(BAD, ...FILTERS.map((query) => `GET ${ALL}?${query}`)),
+  ...all(GONE, 'GET /api/rates/lowst', 'GET /api/rates/lowst?term=5-year-fixed', 'GET /api/rates/agregated'),
+  ...all('308', 'GET /api/rates/changes.csv', 'GET /api/lenders.csv'),
   ...all(BAD, ...QUESTIONS.map((path) => `GET /api/${path}`)),
 ])('%s', async (line, answer) => {
   expect(await answerTo(line, BEARER)).toBe(answer);

@@ -20,12 +20,16 @@ export default endpoint({
     en:
       'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left ' +
       'out and why. “can”: it can be had; “may”: its lender leaves something unsaid; “lowest” is the lowest “can”, otherwise “may”. What is not ' +
-      'sent is assumed, and told in “assumed”. Without a key the headline terms (5-year-fixed, 3-year-fixed, ' +
+      'sent is assumed, and told in “assumed”: a purchase for $700,000 with 20% down, ' +
+      'over 25 years, in any province; below 20% down it is insured. Where no rate is current, “lowest” is null, and where nobody publishes the ' +
+      'term, “terms” is []. Without a key the headline terms (5-year-fixed, 3-year-fixed, ' +
       '5-year-variable) are answered over all rates, with “runnersUp” and “leftOut” null.',
     fr:
       'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce ' +
       'qui a été écarté et pourquoi. C’est un taux sûr ou, à défaut, un taux dont le prêteur tait quelque chose. Ce qui n’est pas ' +
-      'envoyé est supposé, et dit dans « assumed ». Sans clé, la réponse porte sur les termes ' +
+      'envoyé est supposé, et dit dans « assumed » : un achat à 700 000 $ avec 20 % de mise de ' +
+      'fonds, sur 25 ans, dans toute province; sous 20 %, le prêt est assuré. Si aucun taux n’est en vigueur, « lowest » est null; si personne ' +
+      'ne publie ce terme, « terms » est []. Sans clé, la réponse porte sur les termes ' +
       'principaux (5-year-fixed, 3-year-fixed, 5-year-variable) parmi tous les taux, avec « runnersUp » et « leftOut » à null.',
   },
   parameters: { query: QUESTION, chosen: filterReader(KIND_FILTERS), asOf: AS_OF },

@@ -69,16 +69,21 @@ export default endpoint({
   description: {
     en:
       'Every rate that differs from one snapshot to the next, in the order of publication. Follow “next” until “isComplete”, and keep it: there ' +
-      'stands what changes afterwards. “after” in the place of “before” (null: there is none) makes the rates as of “since” those as of “asOf”, ' +
-      'but for “observedAt”, “state” and “forMost”.',
+      'stands what changes afterwards. A copy starts from /api/rates/aggregated?asOf=SINCE: “after” in the ' +
+      'place of “before” (null: there is none) makes the rates as of “since” those as of “asOf”, but for “observedAt”, “state” and “forMost”.',
     fr:
       'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de publication. Suivez « next » jusqu’à « isComplete », et gardez-le : là ' +
-      'se trouvera ce qui change ensuite. « after » à la place de « before » (null : il n’y en a pas) fait des taux de « since » ceux de ' +
-      '« asOf », sauf « observedAt », « state » et « forMost ».',
+      'se trouvera ce qui change ensuite. Une copie part de /api/rates/aggregated?asOf=SINCE : « after » à ' +
+      'la place de « before » (null : il n’y en a pas) fait des taux de « since » ceux de « asOf », sauf « observedAt », « state » et « forMost ».',
   },
   parameters: {
     times: spanReader(
-      { en: 'Changes after this one', fr: 'Les changements après celui-ci', isRequired: true, example: theSnapshot },
+      {
+        en: 'Changes after this one, which is not before the first snapshot',
+        fr: 'Les changements après celui-ci, qui n’est pas antérieur au premier instantané',
+        isRequired: true,
+        example: theSnapshot,
+      },
       ({ from, to }, history) => (history.at(from)?.moment ?? -1) <= (history.at(to)?.moment ?? 0),
     ),
     after: AFTER,
@@ -93,7 +98,11 @@ export default endpoint({
     asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
     span,
     changes: z.array(change).describe('In the order in which they were published'),
-    next: next.unwrap().describe('The address of what follows: the next page, or what changes after “asOf”'),
+    next: next
+      .unwrap()
+      .describe(
+        'The path of what follows, to be joined to the server’s address: the next page, or what changes after “asOf”',
+      ),
     isComplete: z.boolean().describe('Whether these are all up to “asOf”; otherwise “next” is another page'),
   }),
   tool: {

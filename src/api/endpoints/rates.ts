@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { SAMPLE } from '../../rates/sample.ts';
 import * as schema from '../../rates/schema.ts';
+import { RESERVED_WORDS } from '../../rates/vocabulary.ts';
 import { AS_OF, spanOf } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { FILTERS, filterLenders, filterRates, filterReader, queryOf } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
 import { type Inputs, parameter, place, type Reader } from '../parameters.ts';
 import type { Period } from '../periods.ts';
+import { nothingAt } from '../problem.ts';
 import { sandboxPeriod } from '../sandbox.ts';
 import { named, queryShape, snapshot, span } from '../shapes.ts';
 import { shortDocument } from '../short.ts';
@@ -17,8 +19,8 @@ const parameters = {
   chosen: filterReader(FILTERS),
   asOf: AS_OF,
   fields: parameter('fields', {
-    en: 'The columns that are wanted. All without it',
-    fr: 'Les colonnes voulues. Par défaut : toutes',
+    en: 'The columns that are wanted, in any order: the answer has the order of this list. All without it',
+    fr: 'Les colonnes voulues, dans n’importe quel ordre : la réponse suit celui de cette liste. Par défaut : toutes',
     schema: z.array(z.enum(RATE_FIELDS)),
     example: ['id', 'ratePercent'],
     only: 'csv',
@@ -70,6 +72,15 @@ export const aggregatedRates = endpoint({
 
 const freshness = freshnessOfLender.omit({ id: true, name: true });
 
+/** Whether a text differs from a word at one place, by two letters at most. */
+function isMistyped(text: string, word: string): boolean {
+  const most = Math.min(text.length, word.length);
+  let [begin, end] = [0, 0];
+  while (begin < most && text[begin] === word[begin]) begin++;
+  while (end < most - begin && text.at(-1 - end) === word.at(-1 - end)) end++;
+  return Math.max(text.length, word.length) - begin - end <= 2;
+}
+
 const LENDER_PLACE: Reader<string> = {
   ...place('lender', FILTERS.lender),
   read({ places, period: { all }, context: { history } }) {
@@ -83,6 +94,8 @@ const LENDER_PLACE: Reader<string> = {
     }
     const meant = FILTERS.lender.spell(id, all.lenders);
     const near = 'value' in meant ? [meant.value] : meant.near;
+    const operations = RESERVED_WORDS.filter((word) => isMistyped(id, word)).map((word) => `/api/rates/${word}`);
+    if (near.length === 0 && operations.length > 0) return nothingAt(`Did you mean ${operations.join(' or ')}?`);
     return { bad: [{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }] };
   },
 };

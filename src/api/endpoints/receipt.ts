@@ -51,7 +51,10 @@ export default endpoint({
     commit: z
       .string()
       .nullable()
-      .describe('The git commit that brought the snapshot; null where the data folder is in none'),
+      .describe(
+        'The git commit that brought the snapshot, in the repository of the operator’s data; null where the data folder is in none: ' +
+          'hash the file at “path” there',
+      ),
   }),
   example: { request: ({ id }) => `/api/rates/receipt?id=${id}` },
   isPast: true,
