@@ -27,8 +27,12 @@ export const api = messages({
   },
   all: { en: '3. The rates of all lenders', fr: '3. Les taux de tous les prêteurs' },
   allMore: {
-    en: html`Filters narrow the list; <code>view=short</code> keeps the main fields. Add <code>.csv</code> to the path for a spreadsheet.`,
-    fr: html`Les filtres restreignent la liste; <code>view=short</code> garde les champs principaux. Ajoutez <code>.csv</code> au chemin pour un tableur.`,
+    en: html`Filters narrow the list; <code>view=short</code> keeps the main fields. For a
+      spreadsheet add <code>.csv</code> to the path; for Excel, which sends no key, save the search on the board and add
+      <code>?locale=en-CA</code> to its address.`,
+    fr: html`Les filtres restreignent la liste; <code>view=short</code> garde les champs principaux. Pour un
+      tableur, ajoutez <code>.csv</code> au chemin; pour Excel, qui n’envoie pas de clé, enregistrez la recherche à la page Tous les taux
+      et ajoutez <code>?locale=fr-CA</code> à son adresse.`,
   },
   lender: { en: '4. One lender, as printed', fr: '4. Un prêteur, mot pour mot' },
   lenderMore: {
@@ -92,9 +96,13 @@ export const api = messages({
   },
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksMore: {
-    en: html`An alert of your dashboard can post changes to an address of yours, by Standard Webhooks 1.0. <code>webhook-id</code> stays when a message is
-      sent again, <code>webhook-timestamp</code> is in seconds, and <code>webhook-signature</code> has one <code>v1,</code> signature for each secret.`,
-    fr: html`Une alerte de votre tableau de bord peut envoyer les changements à une adresse à vous, selon Standard Webhooks 1.0. <code>webhook-id</code> reste
+    en: html`An alert of your dashboard can post changes to an address of yours, by Standard Webhooks 1.0. The body is
+      <code>WebhookMessage</code> of OpenAPI, its <code>type</code> <code>rates.changed</code> or, from “Send a test”, <code>test</code>.
+      <code>webhook-id</code> stays when a message is sent again, <code>webhook-timestamp</code> is in seconds, and
+      <code>webhook-signature</code> has one <code>v1,</code> signature for each secret.`,
+    fr: html`Une alerte de votre tableau de bord peut envoyer les changements à une adresse à vous, selon Standard Webhooks 1.0. Le corps est
+      <code>WebhookMessage</code> d’OpenAPI, de <code>type</code> <code>rates.changed</code> ou, par « Envoyer un essai »,
+      <code>test</code>. <code>webhook-id</code> reste
       quand un message est renvoyé, <code>webhook-timestamp</code> est en secondes, et <code>webhook-signature</code> a une signature <code>v1,</code> par
       secret.`,
   },
