@@ -5,7 +5,7 @@ const ALERT_ROLE = /^(?:alert|status)$/;
 export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
   role === 'dialog' || role === 'alertdialog';
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
-const CONSENT = /cookies?(?!\p{Ll})|consent|onetrust|didomi|privacy/iu;
+const CONSENT = /cookies?(?!(?!banner)\p{Ll})|consent|onetrust|didomi|privacy/iu;
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
 const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);

@@ -28,7 +28,7 @@ export const ASKED_OF_ALL: Phrase[] = [
 ];
 const OUTSIDE = new RegExp(`\\b(?:${DENIED}|except(?:ing)?|outside(?: of)?)\\b[^.]{0,20}? ${PLACES}`, 'i');
 const INSIDE = new RegExp(
-  `\\b(?:rates?|offers?|available|offered|homes?|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|` +
+  `\\b(?:rates?|offers?|available|offered|homes?|propert(?:y|ies)|residents?|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|` +
     `\\b${PLACES} (?:residents )?only\\b`,
   'i',
 );

@@ -179,7 +179,7 @@ export function isOutOfSight({
     (quiet === 'true' && (role === 'dialog' || namesIn(names).includes('modal')))
   );
 }
-const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?!none)/;
+const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
 /** True if the element itself is struck out: its content no longer holds. */
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {

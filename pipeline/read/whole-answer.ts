@@ -88,7 +88,10 @@ export const REFUSALS: Phrase[] = [
   en('Access denied', '\\baccess .{0,30}denied|been blocked|403 forbidden'),
   en('Request Rejected', 'request(?:ed url was)? rejected|pardon our interruption|attention required'),
   en('Just a moment', 'just a moment|cloudflare|javascript and cookies'),
-  en('Verify that you are human', '\\b(?:human|robot|bot)\\b|captcha|security check|press .{1,3} hold'),
+  en(
+    'Verify that you are human',
+    'you(?: are|.re)?(?: not)?(?: an?)? (?:human|robot|bot)\\b|captcha|security check|press .{1,3} hold',
+  ),
   en('Incapsula incident ID', 'incapsula|unusual traffic'),
 ];
 

@@ -141,6 +141,8 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['For mortgages that are not insured by CMHC.', {}, []],
   ['For uninsured mortgages only.', { insurance: 'uninsured' }, []],
   ['Insured mortgages only.', { insurance: 'insured' }, []],
+  ['For residents of Alberta.', { provinces: ['CA-AB'] }, []],
+  ['On properties in P.E.I. and the territories.', { provinces: ['CA-NT', 'CA-NU', 'CA-PE', 'CA-YT'] }, []],
   ['Offered in Ontario and Québec.', { provinces: ['CA-ON', 'CA-QC'] }, []],
   ['Offered in Ontario, Alberta, and B.C.', { provinces: ['CA-AB', 'CA-BC', 'CA-ON'] }, []],
   ['Offered in BC and PEI.', { provinces: ['CA-BC', 'CA-PE'] }, []],

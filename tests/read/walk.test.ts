@@ -78,6 +78,7 @@ describe('invisible text', () => {
     '<div role="dialog"><h2>We value your privacy</h2></div>',
     '<div role="alertdialog"><h2>We value your privacy</h2></div>',
     '<div id="onetrust-banner"><h2>We value your privacy</h2></div>',
+    '<div class="cookiebanner"><h2>We value your privacy</h2></div>',
     '<div class="the cookie"><h2>We value your privacy</h2></div>',
     '<div class="x_consent"><h2>We value your privacy</h2></div>',
     '<script>"<h2>Posted</h2>"</script>',
