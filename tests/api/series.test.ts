@@ -98,19 +98,30 @@ describe('GET /api/rates/series', () => {
   const gate = apiStage();
   const SERIES = '/api/rates/series?term=5-year-fixed&from=2026-11-18&to=2026-11-25';
 
-  it('answers each day as asOf its end does, and nothing where nobody looked', async () => {
-    gate.clock.time += 86_400_000;
-    const [, none] = (await gate.json('/api/rates/series')).days;
+  it('answers each day as asOf its end does, also where nobody looked, until the figure is stale', async () => {
+    gate.clock.time += 2 * 86_400_000;
     const kind = { rateType: 'fixed', termMonths: 60, median: null, lenders: null };
-    expect(none).toEqual({ ...kind, date: '2026-11-21', ratePercent: null, standing: null, reasons: [], lender: null });
-    gate.clock.time -= 86_400_000;
-    const { days } = await gate.json(SERIES);
-    const { terms } = await gate.json('/api/rates/lowest?term=5y&rateType=fixed');
-    const { rate, standing, reasons } = terms[0].lowest;
+    const { days } = await gate.json('/api/rates/series?term=5-year-fixed');
+    const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
+    for (const [place, date] of dates.entries()) {
+      const { terms } = await gate.json(`/api/rates/lowest?term=5y&rateType=fixed&asOf=${date}`);
+      const { rate, standing = null, reasons = [] } = terms[0].lowest ?? {};
+      const figure = { ratePercent: rate?.ratePercent ?? null, standing, reasons, lender: rate?.lender ?? null };
+      expect(days[place]).toEqual({ ...kind, date, ...figure, observed: place === 0 });
+    }
+    const figures: (number | null)[] = days.map(({ ratePercent }: { ratePercent: number | null }) => ratePercent);
+    expect(figures).toEqual([6.09, 6.09, null]);
+    const { rates } = await gate.json('/api/rates/aggregated?term=5y&lender=alpha');
+    for (const { id } of rates) {
+      const own = await gate.json(`/api/rates/series?id=${id}`);
+      for (const [place, date] of dates.entries()) {
+        const [then] = (await gate.json(`/api/rates/aggregated?id=${id}&asOf=${date}`)).rates;
+        expect(own.days[place]).toMatchObject({ date, ratePercent: then.state === 'stale' ? null : then.ratePercent });
+      }
+    }
+    gate.clock.time -= 2 * 86_400_000;
     // The clock says 20 November: later days have not come.
-    expect(days).toEqual([
-      { ...kind, date: '2026-11-20', ratePercent: rate.ratePercent, standing, reasons, lender: rate.lender },
-    ]);
+    expect((await gate.json(SERIES)).days).toEqual([days[0]]);
   });
 
   it.each([

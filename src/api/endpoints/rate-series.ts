@@ -31,7 +31,7 @@ const rowShape = named('DayOfSeries', {
   rateType,
   termMonths: termMonths.describe('Null for a rate without a term'),
   date: z.iso.date().describe('The calendar day in Toronto'),
-  ratePercent: ratePercent.describe('Null where nobody looked that day, or no figure was current'),
+  ratePercent: ratePercent.describe('Null where no figure was known at the end of the day, or it was stale'),
   standing: answerFields.standing.nullable().describe('Null without a figure, and with “id”'),
   reasons: answerFields.reasons,
   lender: lender.nullable(),
@@ -41,9 +41,14 @@ const rowShape = named('DayOfSeries', {
       'Of the specials of all lenders in a headline term that day, rounded to 0.05; null for any other question',
     ),
   lenders: z.int().nullable().describe('How many lenders stand behind the median; at least five'),
+  observed: z.boolean().describe('Whether anything was read that day; if not, what was known before still held'),
 });
 type Row = z.infer<typeof rowShape>;
 type Day = Pick<Row, 'ratePercent' | 'standing' | 'reasons' | 'lender'>;
+interface SeriesDay {
+  lines: Day[];
+  observed: boolean;
+}
 const NO_FIGURE: Day = { ratePercent: null, standing: null, reasons: [], lender: null };
 
 /** The most kinds of one answer. */
@@ -89,14 +94,14 @@ function ofRate(id: string, history: History): Subject | null {
     query: { id },
     kinds: [{ rateType, termMonths }],
     linesAt(market) {
-      const rate = market.rates.find((marketRate) => marketRate.current && ids.includes(marketRate.id));
+      const rate = market.rates.find(({ id, state }) => state !== 'stale' && ids.includes(id));
       return [rate ? { ...NO_FIGURE, ratePercent: rate.ratePercent, lender: rate.lender } : NO_FIGURE];
     },
   };
 }
 
-/** A subject by day, oldest first: each day as `asOf` its end tells it; null where nobody looked, and without "from" a year. */
-async function daysOf({ context }: Call, subject: Subject, times: Span): Promise<Map<string, Day[] | null> | Problem> {
+/** A subject by day, oldest first: each day as `asOf` its end tells it; without "from" a year. */
+async function daysOf({ context }: Call, subject: Subject, times: Span): Promise<Map<string, SeriesDay> | Problem> {
   const { history, now } = context;
   const { from, to } = daysIn(times);
   const [time, looks] = [now().getTime(), history.looks()];
@@ -104,8 +109,8 @@ async function daysOf({ context }: Call, subject: Subject, times: Span): Promise
   if (!history.isWhole() || !oldest) return historyBehind;
   const last = [to, easternDate(time)].sort()[0] as string;
   const begin = [from || addDays(last, 1 - MOST_DAYS), easternDate(oldest.at)].sort()[1] as string;
-  const looked = new Set(looks.map(({ at }) => easternDate(at)).filter((day) => day >= begin && day <= last));
-  if (looked.size > MOST_DAYS)
+  const looked = new Set(looks.map(({ at }) => easternDate(at)));
+  if (begin < addDays(last, 1 - MOST_DAYS))
     return badParameters([{ parameter: 'from', allowed: [`a day of the ${MOST_DAYS} until ${last} (to)`] }]);
   const questions = kept.get(history) ?? new LRUCache({ max: MOST_KEPT });
   kept.set(history, questions);
@@ -113,19 +118,25 @@ async function daysOf({ context }: Call, subject: Subject, times: Span): Promise
   const known = questions.get(name) ?? new Map<string, Day[]>();
   questions.set(name, known);
 
-  const days = new Map<string, Day[] | null>();
+  const days = new Map<string, SeriesDay>();
+  let before: Day[] = [];
   for (let day = begin; day <= last; day = addDays(day, 1)) {
-    days.set(day, known.get(day) ?? null);
-    if (!looked.has(day) || known.has(day)) continue;
-    const asOf = currentAt(history, Math.min(beginOfDay(addDays(day, 1)) - 1, time));
-    if (asOf === null) return historyBehind;
-    const period = await periodAt(asOf, context);
-    if (isProblem(period)) return period;
-    const lines = subject.linesAt(period.market);
-    if (asOf.isFixed) known.set(day, lines);
-    days.set(day, lines);
-    // Each day takes a moment: other requests are answered in between.
-    await scheduler.yield();
+    const observed = looked.has(day);
+    // Where nobody looks, figures only become stale: after a day without any there is none.
+    const isOver = !observed && before.length > 0 && before.every(({ lender }) => lender === null);
+    let lines = known.get(day) ?? (isOver ? before : null);
+    if (lines === null) {
+      const asOf = currentAt(history, Math.min(beginOfDay(addDays(day, 1)) - 1, time));
+      if (asOf === null) return historyBehind;
+      const period = await periodAt(asOf, context);
+      if (isProblem(period)) return period;
+      lines = subject.linesAt(period.market);
+      if (asOf.isFixed) known.set(day, lines);
+      // Each day takes a moment: other requests are answered in between.
+      await scheduler.yield();
+    }
+    days.set(day, { lines, observed });
+    before = lines;
   }
   return days;
 }
@@ -176,10 +187,12 @@ export default endpoint({
   description: {
     en:
       'For each kind of mortgage the lowest that GET /api/rates/lowest answered at the end of each day in Toronto, or with “id” the figure of ' +
-      'one rate; without a figure where nobody looked. For the usual question the headline terms have their median as well, and need no key.',
+      'one rate; “observed” says whether anything was read that day. For the usual question the headline terms have their median as well, ' +
+      'and need no key.',
     fr:
       'Pour chaque sorte de prêt, le plus bas que répondait GET /api/rates/lowest à la fin de chaque jour à Toronto, ou avec « id » la valeur ' +
-      'd’un taux; sans valeur là où personne n’a regardé. Pour la question courante, les termes principaux ont aussi leur médiane, sans clé.',
+      'd’un taux; « observed » dit si quelque chose a été lu ce jour-là. Pour la question courante, les termes principaux ont aussi leur ' +
+      'médiane, sans clé.',
   },
   parameters: {
     query: QUESTION,
@@ -210,7 +223,9 @@ export default endpoint({
     const medians = await mediansFor(call, id === undefined && JSON.stringify(questionQuery(question)) === USUAL);
     if (isProblem(medians)) return medians;
     const days = subject.kinds.flatMap((kind, place) =>
-      [...series].map(([date, lines]) => ({ ...kind, date, ...(lines?.[place] ?? NO_FIGURE), ...medians(kind, date) })),
+      [...series].map(([date, { lines, observed }]) => ({
+        ...{ ...kind, date, ...(lines[place] ?? NO_FIGURE), ...medians(kind, date), observed },
+      })),
     );
     return { make: () => ({ query: subject.query, span: spanOf(times), days }) };
   },
