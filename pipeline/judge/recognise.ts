@@ -30,6 +30,8 @@ export interface Difference {
   texts: string[];
   spots: string[];
   text: string;
+  /** The same with its figures and days, where it has any. */
+  printed?: string | undefined;
   /** The words that stood there before, where they are kept as text. */
   before: string | null;
   says: Doubt;
@@ -155,6 +157,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       texts: [digest],
       spots: [place],
       text,
+      printed: slot.printed,
       before: null,
       says,
       isProven: false,
@@ -317,7 +320,9 @@ function withBefore(differences: readonly Difference[], replaced: readonly Accep
     const texts = difference.spots
       .flatMap((spot) => places.get(spot) ?? [])
       .flatMap(({ kind, text }) => (isProse(kind) ? [] : [text]));
-    if (difference.says === 'unknown' && texts.length > 0) difference.before = texts.join(' / ');
+    // Footnotes have no place of their own.
+    const isOne = difference.kind !== 'note' || texts.length === 1;
+    if (difference.says === 'unknown' && texts.length > 0 && isOne) difference.before = texts.join(' / ');
   }
 }
 

@@ -36,7 +36,9 @@ export function renamings(all: readonly Difference[]): Listed[] {
     const from = [...new Set(alike.map((pair) => pair.difference))];
     const texts = from.flatMap((difference) => difference.texts);
     const digest = textDigest(change.text);
-    return [{ ...difference, ...change, digest, spots: [], texts, ids: allOf(from, 'ids'), within: true }];
+    return [
+      { ...difference, ...change, printed: undefined, digest, spots: [], texts, ids: allOf(from, 'ids'), within: true },
+    ];
   });
   const joinedTexts = new Set(joined.flatMap(({ texts }) => texts));
   // The same words in several places are one question.

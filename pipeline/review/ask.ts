@@ -131,7 +131,11 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
   }
 }
 
-function askAbout({ text, places, isName }: WordsQuestion, talk: Talk): Promise<Reply> {
+/** Asks what words mean. */
+export function askAbout(
+  { text, places, isName }: Pick<WordsQuestion, 'text' | 'places' | 'isName'>,
+  talk: Talk,
+): Promise<Reply> {
   const lines = places.map(placeLine);
   talk.say(`\n  "${text}"`);
   for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);

@@ -24,7 +24,7 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
         const last = shown.get(rateId);
         return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
       }),
-      limits: limits.map(({ text, rates }) => `"${text}", of ${rates} rates`),
+      limits: limits.map(({ text, rates }) => `${text}, of ${rates} rates`),
       isPage,
       gone: gone.map(shortWords),
       unnamed: unnamed.map(shortWords),

@@ -189,6 +189,23 @@ test.each(
   );
 });
 
+test.each([
+  ['servus', 'Fixed Rate Mortgages', 'Spring is here: talk to us about your next home.', 'before the name of a table'],
+  ['alterna', 'Featured Mortgage Rates', 'for Members', 'in the head over the labels'],
+])('new words that a reader does not understand are what is asked: at %s, %s', async (id, name, words) => {
+  const stage = await stageFor(subjects.findIndex((subject) => subject.name === id));
+  const [before, behind] = words.endsWith('.') ? [`${words} `, ''] : ['', ` ${words}`];
+  const texts = stage.subject.parts.map(({ text }) => text.replace(name, `${before}${name}${behind}`));
+  const [first, judged] = await stage.play(
+    [8, 9].map((hours) => ({ texts, hours })),
+    0.5,
+  );
+  const asked = first?.waiting?.differences.filter(({ kind }) => kind === 'unread').map(({ text }) => text);
+  expect(asked).toEqual([expect.stringContaining(words)]);
+  // What stands beside the name is passed over; a name is not.
+  expect(judged?.rates.every(({ state }) => state === 'fresh')).toBe(before !== '');
+});
+
 const FRIENDLY = 'Find a mortgage that fits your life';
 /** What marketing does to a page of rates. */
 const REWORDED: readonly (readonly [what: string, change: PageChange])[] = [

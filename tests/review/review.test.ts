@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
+import { reviewAgain } from '../../pipeline/review/again.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
@@ -13,20 +14,23 @@ const PAGE = pageWith({
   posted: withRates(POSTED, { '5 Year': 6.19 }),
 });
 
+/** Somebody who gives these answers, and everything that is said to them. */
+function talkWith(given: readonly string[]) {
+  const answers = [...given];
+  const said: string[] = [];
+  const ask = async (question: string) => {
+    said.push(question);
+    return answers.shift() ?? null;
+  };
+  return { said, talk: { say: (line: string) => void said.push(line), ask } };
+}
+
 /** A conversation with somebody who gives these answers and then leaves. */
 async function talked(data: { runs: Awaited<ReturnType<typeof accepted>>; page?: string }, given: string[]) {
   const { runs, page = PAGE } = data;
   const { snapshot } = await runs.at(8, page);
   const judged = async () => new Map([['acme', (await readJudgements(runs.root, 'acme')).judged]]);
-  const answers = [...given];
-  const said: string[] = [];
-  const talk = {
-    say: (line: string) => void said.push(line),
-    ask: async (question: string) => {
-      said.push(question);
-      return answers.shift() ?? null;
-    },
-  };
+  const { said, talk } = talkWith(given);
   const who = { by: 'ann', now: () => new Date(runs.timeOf(8.5)) };
   const kept = (await review(questionsIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
   await addJudgements(runs.root, 'acme', kept);
@@ -107,6 +111,18 @@ test('an alarm outweighs a page that was accepted, and is taken back by its dige
   const taken = [{ digest: kept[0]?.digest as string, says: { verdict: 'harmless' as const } }];
   const again = await data.runs.at(11, PAGE, { accepts: new Map([['acme', taken]]) });
   expect(again.shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
+});
+
+test('an answer of before is found by its words, and changed', async () => {
+  const { runs } = await waiting();
+  await talked({ runs }, ['h', 'h']);
+  const judged = new Map([['acme', (await readJudgements(runs.root, 'acme')).judged]]);
+  const { said, talk } = talkWith(['9', '1', 'c', 'members-only', '']);
+  const changed = await reviewAgain(judged, talk, { by: 'ann', now: () => new Date(runs.timeOf(9)) });
+  expect(said.join('\n')).toMatch(/1 acme: "(?:Bring your card|Ask Jane for your).*There is no answer 9/s);
+  await addJudgements(runs.root, 'acme', changed.get('acme') ?? []);
+  const { rates } = await runs.at(10, PAGE);
+  expect(rates.every(({ conditions }) => conditions.includes('members-only'))).toBe(true);
 });
 
 test('a wrong name is taken back by its digest', async () => {

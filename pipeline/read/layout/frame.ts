@@ -31,6 +31,8 @@ export interface Slot {
   kind: SlotKind;
   place: string;
   text: string;
+  /** The same as printed, where that differs. */
+  printed?: string;
   /** Identifies its text, whatever case and punctuation. */
   digest: string;
   near: Reach;
@@ -65,7 +67,7 @@ export type FramePart = Pick<Frame, 'slots' | 'days'>;
 export const NO_NOTE = 'a footnote that is not on the page';
 
 /** Longest text kept of a slot, in characters: longer ones are told apart by their digests. */
-const LONGEST = 1_800;
+export const LONGEST = 1_800;
 const KEY_LENGTH = 12;
 export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
 

@@ -6,7 +6,16 @@ import { limitsNothing } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
 import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
 import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
-import { type FrameDay, type FramePart, NO_NOTE, type Reach, type Slot, type SlotKind, slotOf } from './frame.ts';
+import {
+  type FrameDay,
+  type FramePart,
+  LONGEST,
+  NO_NOTE,
+  type Reach,
+  type Slot,
+  type SlotKind,
+  slotOf,
+} from './frame.ts';
 import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
 import { DIGIT, isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
@@ -39,7 +48,8 @@ export function frameOfPage(
   const days: FrameDay[] = [];
   const add = (kind: SlotKind, where: string, printed: string, near: Reach, more: Partial<Slot> = {}): void => {
     const text = mask(printed);
-    const slot = { ...slotOf(kind, where, text, near), ...more };
+    const whole = text === printed ? {} : { printed: printed.slice(0, LONGEST) };
+    const slot = { ...slotOf(kind, where, text, near), ...whole, ...more };
     slots.push(slot);
     if (text === printed || (near === null && where !== ' | 0')) return;
     for (const { day, role } of printedDays(plainDashes(printed), today)) {

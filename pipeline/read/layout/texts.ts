@@ -11,6 +11,7 @@ import {
   plainDashes,
   remembered,
   textOf,
+  tidy,
 } from '../text.ts';
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import type { SlotKind } from './frame.ts';
@@ -121,7 +122,7 @@ function textsIn(
         if (!isHead(text) && !lettersOf(fullText(of) === text ? cell.text : cell.printed).includes(lettersOf(text)))
           add('tip', of, text, more);
       if (parts.some((part) => isStruck(part) || (isHidden(part) && DIGIT.test(fullText(part)))))
-        add('cell', of, 'struck out', more);
+        add('cell', of, `struck out or hidden: ${tidy($(of).text())}`, more);
     }
   }
   return texts;
