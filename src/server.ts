@@ -9,7 +9,7 @@ import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
 import { type Context, openContext } from './host/context.ts';
-import { type Exchange, openExchange } from './host/exchange.ts';
+import { type Ended, type Exchange, openExchange } from './host/exchange.ts';
 import { openLog } from './host/log.ts';
 import { metricsServer, openMetrics } from './host/metrics.ts';
 import { servePages } from './host/pages.ts';
@@ -60,14 +60,9 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
   const underWay = new WeakMap<Socket, Exchange>();
 
   function begin(message: IncomingMessage, response: ServerResponse): Exchange {
-    const exchange = openExchange(message, response, {
-      trusted: settings.TRUST_PROXY,
-      headers: isSecure(settings) ? STRICT_TRANSPORT : {},
-      tell({ id, ...ended }) {
-        log.info({ requestId: id, ...ended });
-        server.emit('ended', ended);
-      },
-    });
+    const headers = isSecure(settings) ? STRICT_TRANSPORT : {};
+    const tell = (ended: Ended) => server.emit('ended', ended);
+    const exchange = openExchange(message, response, { trusted: settings.TRUST_PROXY, headers, tell });
     underWay.set(message.socket, exchange);
     return exchange;
   }
@@ -88,6 +83,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     }
   });
   Object.assign(server, { maxConnections, timeout });
+  server.on('ended', (ended: Ended) => log.info(ended));
 
   /** Ends a connection with a problem: in answer to the request under way there, or to what never became one. */
   function end(socket: Socket, problem: Problem, message = new IncomingMessage(socket)) {

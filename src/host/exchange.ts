@@ -6,7 +6,8 @@ import { requestId, safePath } from '../http/request-log.ts';
 import { addressBehind } from './client-address.ts';
 
 /** How a request ended. */
-export type Ended = Pick<HttpRequest & HttpResponse, 'id' | 'method' | 'path' | 'status' | 'account' | 'address'> & {
+export type Ended = Pick<HttpRequest & HttpResponse, 'method' | 'path' | 'status' | 'account' | 'address'> & {
+  requestId: string;
   ms: number;
 };
 /** A request of Node's and the answer to it. */
@@ -23,12 +24,12 @@ const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
 /**
  * Begins a request; when its answer has gone or its client has, it is told once.
- * @param options.headers of every answer @param options.tell writes it to the log
+ * @param options.headers of every answer @param options.tell is told how it ended
  */
 export function openExchange(
   message: IncomingMessage,
   response: ServerResponse,
-  options: { trusted: BlockList | null; headers: Record<string, string>; tell(ended: Ended): void },
+  options: { trusted: BlockList | null; headers: Record<string, string>; tell(ended: Ended): unknown },
 ) {
   const began = performance.now();
   const { socket } = message;
@@ -53,7 +54,7 @@ export function openExchange(
   response.once('close', () => {
     const status = response.headersSent ? response.statusCode : GONE;
     const ms = Math.round((performance.now() - began) * 100) / 100;
-    options.tell({ id, method, path: safePath(path), status, account, address, ms });
+    options.tell({ requestId: id, method, path: safePath(path), status, account, address, ms });
   });
   /** Writes the answer. After a request whose body nobody read, the connection closes. */
   function write(answer: HttpResponse): void {
