@@ -19,6 +19,12 @@ export function carry(): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carries]')) link.search = `${query}&kept`;
 }
 
+// Who is sent the address did not ask before.
+const shared = new URL(location.href);
+if (shared.searchParams.has('kept')) {
+  shared.searchParams.delete('kept');
+  history.replaceState(null, '', shared);
+}
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-forget]')) storage(() => localStorage.removeItem('question'));
 });

@@ -290,7 +290,9 @@ inChromium('the site', (stage) => {
     await page.goto('/lenders/lender0005');
     await page.locator('.foot').getByRole('link', { name: 'What I can afford' }).click();
     expect(await page.locator('[name="province"]').inputValue()).toBe('CA-ON');
-    // What was filled in is told, with the way out.
+    // What was filled in is told, with the way out; who is sent the address is told nothing.
+    await page.getByText('From your last question: Ontario').waitFor();
+    expect(page.url()).not.toContain('kept');
     await page.goto('/offer');
     await page.getByText('From your last question: Ontario').waitFor();
     await page.getByRole('link', { name: 'Start over' }).click();

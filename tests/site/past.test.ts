@@ -4,7 +4,7 @@ import { headlines } from '../../src/history/headlines.ts';
 import { SAMPLE } from '../../src/rates/sample.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
-import { byWeek } from '../../src/site/past/changes.ts';
+import { byWeek, isMadeUpAlone } from '../../src/site/past/changes.ts';
 import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
 import { readVersions } from '../../src/snapshots/snapshot.ts';
 import { servedSite } from './shared.ts';
@@ -120,4 +120,6 @@ test('a week counts lenders that moved a rate, and says nothing of what the page
     // Its Monday may have had more.
     ['2026-11-02', 1, undefined, undefined, undefined],
   ]);
+  const ofSample = lines.filter(({ lender }) => lender === SAMPLE.id);
+  expect([lines, ofSample, []].map((some) => isMadeUpAlone(byWeek(some, '2026-11-02')))).toEqual([false, true, false]);
 });

@@ -52,6 +52,11 @@ export function byWeek(lines: readonly ChangeLine[], isWholeAfter: Day): ChangeW
   });
 }
 
+/** Whether the page shows moves, and none of a real lender. */
+export const isMadeUpAlone = (weeks: readonly ChangeWeek[]): boolean =>
+  weeks.length > 0 &&
+  weeks.every(({ days }) => days.every(({ lines }) => lines.every(({ lender }) => lender === SAMPLE.id)));
+
 /** What lenders did: not our corrections, and no lender that is made up. */
 function summaryOf(lines: readonly ChangeLine[]): ChangeWeek['summary'] {
   const moves = lines.filter(({ kind, lender }) => kind === 'moved' && lender !== SAMPLE.id);
