@@ -123,6 +123,7 @@ export const opened = ({ jsonSchema }: Overridden): void => {
 type Plain = Pick<z.core.JSONSchema.BaseSchema, 'enum' | 'type' | 'format' | 'minimum' | 'maximum' | 'description'>;
 /** The parts of a JSON Schema that are read here and by the reference. */
 export interface JsonSchema extends Plain {
+  $ref?: string;
   anyOf?: JsonSchema[];
   'x-extensible-enum'?: unknown[];
   items?: JsonSchema;

@@ -118,7 +118,14 @@ export const api = messages({
   required: { en: 'required', fr: 'obligatoire' },
   request: { en: 'Request', fr: 'Requête' },
   answer: { en: 'Answer, the first of each list', fr: 'Réponse, le premier de chaque liste' },
-  fields: { en: 'Fields', fr: 'Champs' },
+  answered: { en: 'The answer', fr: 'La réponse' },
+  answeredMore: {
+    en: (rates: string) =>
+      html`By path; <code>[]</code> is each entry of a list. A rate has the fields of <a href="${rates}">all rates</a>.`,
+    fr: (rates) =>
+      html`Par chemin; <code>[]</code> est chaque élément d’une liste. Un taux a les champs de <a href="${rates}">tous les taux</a>.`,
+  },
+  fields: { en: 'Fields of an entry', fr: 'Champs d’un élément' },
   fieldsMore: {
     en: html`Always present; what is unknown is <code>null</code>. Percent per year, at most three decimals.`,
     fr: html`Toujours présents; l’inconnu est <code>null</code>. Pour cent par année, au plus trois décimales.`,

@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchema, parametersOf } from '../../api/parameters.
 import type { revision } from '../../api/shapes.ts';
 import type { Words } from '../../languages.ts';
 import type { Rate } from '../../rates/schema.ts';
-import { fieldWords, kinds } from '../../words/api-fields.ts';
+import { answerWords, fieldWords, kinds } from '../../words/api-fields.ts';
 import type { Language } from '../../words/language.ts';
 import { typesetIn } from '../../words/messages.ts';
 
@@ -36,11 +36,38 @@ const slugOf = (path: string): string =>
 
 export const OPERATION_PAGES: readonly string[] = withPages().map(({ path }) => `/docs/${slugOf(path)}`);
 
+/** Entries that have a table of their own. */
+const ENTRIES = ['Rate', 'Revision', 'Change'];
+
+/** The described fields of an answer by their path, each description once; entries with a table of their own, and lenders elsewhere, stay closed. */
+function fieldsOfAnswer(id: string, schemas: Record<string, JsonSchema>): Map<string, JsonSchema> {
+  const fields = new Map<string, JsonSchema>();
+  const known = new Set(Object.values(schemas['Rate']?.properties ?? {}).map(({ description }) => description));
+  const walk = ({ $ref, anyOf = [], items, properties = {} }: JsonSchema, at: string): void => {
+    const name = $ref?.split('/').at(-1) ?? '';
+    const isClosed = ENTRIES.includes(name) || (name === 'Lender' && id !== 'Lenders');
+    const referred = isClosed ? undefined : schemas[name];
+    for (const part of referred ? [...anyOf, referred] : anyOf) walk(part, at);
+    if (items) walk(items, `${at}[]`);
+    for (const [field, schema] of Object.entries(properties)) {
+      const path = at === '' ? field : `${at}.${field}`;
+      const { description } = schema;
+      if (description && !known.has(description)) fields.set(path, schema);
+      known.add(description);
+      walk(schema, path);
+    }
+  };
+  walk(schemas[id] ?? {}, '');
+  return fields;
+}
+
 /** The operations and the fields of their answers (for a revision, those beyond the fields of a rate), from the records that /api/openapi.json is made of. */
 export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
+  const schemas: Record<string, JsonSchema> = componentsOf(ENDPOINTS);
   const operations = withPages().map((endpoint) => {
     const { path, who, summary, description } = endpoint;
+    const id = endpoint.answer.meta()?.id ?? '';
     const forms = VARIANT_NAMES.filter((form) => endpoint[form]);
     return {
       slug: slugOf(path),
@@ -50,6 +77,10 @@ export function apiReference(language: Language) {
       isOpen: who !== 'account',
       isOpenInPart: endpoint.isOpen !== undefined,
       forms: forms.map((form) => path + VARIANTS[form].ending),
+      fields: [...fieldsOfAnswer(id, schemas)].map(([name, schema]) => {
+        const fr = answerWords.fr[`${id}.${name}`] ?? answerWords.fr[name.split('.').at(-1) ?? ''] ?? '';
+        return { name, kind: kind(schema, language), words: say({ en: schema.description ?? '', fr }) };
+      }),
       parameters: parametersOf(readersOf(endpoint)).map(
         ([name, { schema, in: place, isRequired = false, only, ...words }]) => ({
           ...{ name, isInPath: place === 'path', isRequired, only: only?.toUpperCase(), words: say(words) },
@@ -58,7 +89,7 @@ export function apiReference(language: Language) {
       ),
     };
   });
-  const { Rate = {}, Revision = {}, Change = {} } = componentsOf(ENDPOINTS);
+  const { Rate = {}, Revision = {}, Change = {} } = schemas;
   const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}) =>
     Object.entries(properties)
       .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
@@ -89,6 +120,6 @@ function kind(schema: JsonSchema, language: Language): string {
   const codes = schema.enum ?? schema['x-extensible-enum'];
   if (codes) return codes.join(' | ');
   if (schema.type === 'array') return t.list(kind(schema.items ?? {}, language));
-  if (schema.properties) return 'object';
+  if (schema.$ref || schema.properties) return 'object';
   return schema.format ?? [schema.type ?? 'any'].flat().join(t.or);
 }
