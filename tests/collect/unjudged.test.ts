@@ -56,6 +56,7 @@ const UNKNOWN: readonly Change[] = [
   ['with a surcharge', { intro: `${INTRO}<p>Plus 0.20% for amortization over 25 years.</p>` }],
   ['under a question', { notes: '<h2>Who can get these rates?</h2><p>These rates are for pilots.</p>' }],
   ['in a closed part', { notes: '<details><summary>More</summary>These rates are for pilots.</details>' }],
+  ['in a name beside those of the tables', { intro: `${INTRO}<h2>Only for homes of 25 years or less</h2>` }],
   ['in a list of meanings', { notes: '<dl><dt>Members</dt><dd>Our rates are theirs alone.</dd></dl>' }],
   ['in a link alone', { intro: `${INTRO}<p><a href="/pilots">For pilots</a></p>` }],
   ['in a button', { intro: `${INTRO}<button>For pilots</button>` }],

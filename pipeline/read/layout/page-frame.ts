@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
-import { limitsNothing } from '../limits.ts';
+import { limitsNothing, limitsOf } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
 import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
 import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
@@ -173,6 +173,9 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (spoken) near[at] = ALL;
     // The beginning of a part is about all tables of that part.
     if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
+    // A name below that of the rates, which sets a limit, is said of them.
+    const parent = heading && !ids ? over.get(trail.at(-1) as Heading) : undefined;
+    if (parent && setsLimit(text)) beside(at, parent);
     // What an element around a table says is said of it.
     if (kind === 'tip') {
       const around = spotOf.get(item.node);
@@ -200,6 +203,12 @@ const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name 
 const saysNothingOfRates = (text: string): boolean =>
   limitsNothing(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0 && !DIGIT.test(text);
 const ALL = new Set<string>();
+/** True for words that say for whom rates are, or up to where they hold. */
+function setsLimit(text: string): boolean {
+  const limits = limitsOf(text);
+  return limits === null || limits.conditions.length + Object.keys(limits.narrowed).length > 0;
+}
+
 type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 
 /** The rates near a text in a table: of a cell those of its row, of a head those of its column, and of a group those below it. */
