@@ -22,7 +22,7 @@ export const GET: APIRoute = async ({ url, locals, redirect }) => {
   const placed = offer && site.offerTo(question, offer);
   const terms = placed ? [] : site.answerTo(question).terms;
   const draw = () =>
-    placed ? offerCard(question, placed, site.lenders, language) : answerCard(question, terms, site.lenders, language);
+    placed ? offerCard(question, placed, site, language) : answerCard(question, terms, site, language);
   const card = await context.past.run(account?.id ?? clientNetwork(address), draw);
   if (card === null) return redirect(general);
   return new Response(new Uint8Array(card), {

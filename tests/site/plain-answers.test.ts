@@ -166,27 +166,53 @@ describe('the answer', () => {
 });
 
 test.each([
-  ['en', 'Buying · Ontario · $700,000 · 20% down · 25 years', /^5-year fixed: \d\.\d\d% \w.+, special/],
-  ['fr', 'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans', /^Fixe 5 ans.: \d,\d\d.% \w.+, spécial/],
-] as const)('the picture of an answer says question, figure, lender and day (%s)', async (language, asked, line) => {
-  const { site } = servePublished({
-    locals: { context: stage.gate.context, address: '127.0.0.1' } as App.Locals,
-    url: new URL('http://localhost/'),
-  });
-  const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
-  const $ = load(drawAnswer(question, site.answerTo(question).terms, site.lenders, language) ?? '', { xml: true });
-  const lines = texts($, 'text').map((words) => words.replaceAll('\u00a0', ' '));
-  expect(lines[0]).toBe(asked);
-  expect(lines.slice(1, 3).join(' ')).toMatch(line);
-  expect(lines.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
-  const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
-  const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
-  const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
-  expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
-  const picture = await stage.get(address.pathname + address.search);
-  expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
-  expect((await stage.get('/picture?price=abc')).headers.get('location')).toBe('/og.png');
-});
+  [
+    'en',
+    'Buying · Ontario · $700,000 · 20% down · 25 years',
+    /^5-year fixed: \d\.\d\d% \w.+, special/,
+    'Recorded rates, not today’s.',
+  ],
+  [
+    'fr',
+    'Achat · Ontario · 700 000 $ · 20 % de mise de fonds · 25 ans',
+    /^Fixe 5 ans.: \d,\d\d.% \w.+, spécial/,
+    'Des taux enregistrés, non ceux d’aujourd’hui.',
+  ],
+] as const)(
+  'the picture of an answer says what its page says, and the day (%s)',
+  async (language, asked, line, warning) => {
+    const { site } = servePublished({
+      locals: { context: stage.gate.context, address: '127.0.0.1' } as App.Locals,
+      url: new URL('http://localhost/'),
+    });
+    const question = { ...USUAL_QUESTION, province: 'CA-ON' as const };
+    const terms = site.answerTo(question).terms.map((term): PublicTerm => {
+      const lower = term.lowest && {
+        ...term.lowest,
+        standing: 'may' as const,
+        reasons: ['provinces-not-stated' as const],
+      };
+      return { ...term, lowerNotStated: lower, mayBeLower: [{ lender: 'rbc', lastGood: null }] as never };
+    });
+    const recorded = { from: '2026-11-20', to: '2026-11-20' };
+    const $ = load(drawAnswer(question, terms, { ...site, recorded }, language) ?? '', { xml: true });
+    const lines = texts($, 'text').map((words) => words.replaceAll('\u00a0', ' '));
+    expect(lines[0]).toBe(asked);
+    expect(lines.slice(1, 3).join(' ')).toMatch(line);
+    expect(lines.at(-1)).toMatch(/^Prime Minus · .* \d{4}$/);
+    const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
+    const under = terms.flatMap((term) => linesUnder(term, nameOf, language).map(({ words }) => words));
+    expect(under.length).toBeGreaterThan(terms.length);
+    for (const words of [...under, warning]) expect(lines.join(' ')).toContain(words.replaceAll('\u00a0', ' '));
+    const page = await open(`${language === 'fr' ? '/fr' : ''}/rates?province=CA-ON`);
+    const address = new URL(page('meta[property="og:image"]').attr('content') ?? '');
+    const shared = new URL(page('meta[property="og:url"]').attr('content') ?? '');
+    expect([shared.pathname, shared.search]).toEqual([`${language === 'fr' ? '/fr' : ''}/rates`, address.search]);
+    const picture = await stage.get(address.pathname + address.search);
+    expect([picture.headers.get('content-type'), (await picture.bytes()).length > 5000]).toEqual(['image/png', true]);
+    expect((await stage.get('/picture?price=abc')).headers.get('location')).toBe('/og.png');
+  },
+);
 
 test.each([
   ['/signup?next=%2Fboard%3FtermMonths%3D36', 'A free account shows every rate', '3-year fixed'],

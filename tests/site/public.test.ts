@@ -108,7 +108,7 @@ describe('no public value holds a gated figure', () => {
   it('of pictures', () => {
     const lenders = listedLenders(snapshot, new Date(snapshot.manifest.publishedAt));
     const drawn = QUESTIONS.filter((_, place) => place % 7 === 0).map(
-      (question) => drawAnswer(question, answers.answerTo(question).terms, lenders, 'fr') ?? '',
+      (question) => drawAnswer(question, answers.answerTo(question).terms, { lenders, recorded: null }, 'fr') ?? '',
     );
     expect(drawn.join('').length).toBeGreaterThan(10_000);
     expect(leaksIn(drawn.join(''))).toEqual([]);

@@ -10,15 +10,15 @@ export const prerender = true;
 /** The pictures of the pages that are built, which links to them show: the home page and each term, in each language. */
 export const getStaticPaths = (async () => {
   const made = LANGUAGES.map(async (language) => {
-    const { lenders, answerTo, usualIn } = await publishedAnswers(language);
+    const site = await publishedAnswers(language);
     const cards = [
-      ['home', answerTo(USUAL_QUESTION).terms] as const,
-      ...TERMS.map((term) => [term.slug, [usualIn(term)]] as const),
+      ['home', site.answerTo(USUAL_QUESTION).terms] as const,
+      ...TERMS.map((term) => [term.slug, [site.usualIn(term)]] as const),
     ];
     return Promise.all(
       cards.map(async ([name, terms]) => ({
         params: { card: `${name}-${language}.png` },
-        props: { body: await answerCard(USUAL_QUESTION, terms, lenders, language) },
+        props: { body: await answerCard(USUAL_QUESTION, terms, site, language) },
       })),
     );
   });

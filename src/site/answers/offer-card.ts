@@ -6,11 +6,9 @@ import { answeredIn } from '../../words/answered.ts';
 import { questionTitle } from '../../words/asking.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { distanceIn, offer as words } from '../../words/offer.ts';
-import { question as questionWords } from '../../words/question.ts';
 import { shell } from '../../words/shell.ts';
 import { capital, termTitle } from '../../words/terms.ts';
-import type { ListedLender } from '../published.ts';
-import { lastReadOf } from './view.ts';
+import { cardFoot, type Drawn, namesOf } from './card.ts';
 
 /** The line of an offer in words. */
 export function offerLine(
@@ -34,14 +32,14 @@ export function offerLine(
 export async function offerCard(
   question: Question,
   placed: PlacedOffer,
-  lenders: readonly ListedLender[],
+  site: Drawn,
   language: Language,
 ): Promise<Buffer | null> {
   const { offer, lowest, ranked, better, hidden, isWhole } = placed;
-  const read = lastReadOf(lenders);
-  if (lowest === null || read === null) return null;
-  const { percent, day } = FIGURES[language];
-  const nameOf = (id: string): string => lenders.find((lender) => lender.id === id)?.name ?? id;
+  const foot = cardFoot(site, language);
+  if (lowest === null || foot === null) return null;
+  const { percent } = FIGURES[language];
+  const nameOf = namesOf(site);
   const least = { standing: lowest.standing, ratePercent: lowest.rate.ratePercent as number };
   const figure = answeredIn(language, lowest, nameOf(lowest.rate.lender));
   const line = offerLine(placed, language, nameOf);
@@ -52,7 +50,6 @@ export async function offerCard(
   const lines = [
     { figure: shell[language].pair(capital(termTitle(offer, language)), percent(offer.ratePercent)), says },
   ];
-  const foot = [`Prime Minus · ${questionWords[language].readOn} ${day(read)}`];
   const { description } = line;
   const drawing = {
     title: questionTitle(language, question),

@@ -8,6 +8,7 @@ import { HEADLINE_TERMS, TERMS, type Term } from '../../rates/terms.ts';
 import { picturedAs } from '../../words/answered.ts';
 import { STATES } from '../../words/states.ts';
 import { capital, termTitle } from '../../words/terms.ts';
+import { namesOf, termLine } from '../answers/card.ts';
 import type { PublishedAnswers } from '../answers/published-answers.ts';
 import type { ListedLender } from '../published.ts';
 import type { ShownChart } from './charts.ts';
@@ -21,12 +22,8 @@ export function publicCharts(
   year: PublishedYear,
   site: PublishedAnswers,
 ): Map<string, { chart: ShownChart; says: PictureLine[] }> {
-  const nameOf = (id: string): string => site.lenders.find((lender) => lender.id === id)?.name ?? id;
-  const lowest = (term: Term): PictureLine[] => {
-    const { lowest: answer } = site.usualIn(term);
-    const title = capital(termTitle(term, language));
-    return answer ? [picturedAs(title, language, answer, nameOf(answer.rate.lender))] : [];
-  };
+  const nameOf = namesOf(site);
+  const lowest = (term: Term): PictureLine[] => termLine(site.usualIn(term), nameOf, language);
   const own = marketRates(site.preview);
   const ofLender = ({ id }: ListedLender): PictureLine[] =>
     HEADLINE_TERMS.flatMap((term) => {
