@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import type { FrameDay } from '../read/layout/frame.ts';
+import { type FrameDay, isToCome } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import type { Doubt } from './rules.ts';
 
@@ -99,6 +99,6 @@ function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: str
 function impossible({ day, role }: Pick<FrameDay, 'day' | 'role'>, before: string | null, at: string): string | null {
   if (day === null) return 'its page prints a day that is none';
   if (role === 'until') return day < firstDay(at) ? `its page says until ${day}, which is over` : null;
-  if (day > lastDay(at)) return `its page is dated ${day}, which is to come`;
+  if (isToCome({ day, role }, lastDay(at))) return `its page is dated ${day}, which is to come`;
   return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
 }

@@ -6,6 +6,7 @@ import {
   digest,
   type Frame,
   isProse,
+  isToCome,
   NO_NOTE,
   type Reach,
   type Slot,
@@ -200,6 +201,14 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       isNothing: isNothing && (before?.isNothing ?? true),
     });
     tell(slot, 'unknown', ids, { isProven: isOpen, isHolding: !(slot.isSpoken && isNothing) });
+  }
+  // A day to come takes the rates away until then, whatever moved: that day is asked about, not its line.
+  for (const printed of frame.days.filter((printed) => isToCome(printed, comparing.at.slice(0, 10)))) {
+    const slot = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
+    const text = `${slot?.text} (${printed.day})`;
+    const dated = slot && { ...slot, text, digest: textDigest(text) };
+    if (dated && !judgementOn(judged, dated.digest, dated.place))
+      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []));
   }
   for (const [place, now] of changing)
     if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)

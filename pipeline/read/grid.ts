@@ -184,10 +184,12 @@ function span(attribute: string | undefined): number {
   return Number.isNaN(value) ? 1 : Math.min(Math.max(value, 1), 60);
 }
 
+/** The columns from which no rate is read. */
+export const silentIn = (grid: readonly Pick<GridRow, 'cells'>[]): Set<number> =>
+  silentColumns(grid.map(({ cells }) => cells.map((cell) => ({ ...cell, text: cell.text || cell.printed }))));
+
 function withoutSilentColumns(grid: GridRow[]): GridRow[] {
-  const silent = silentColumns(
-    grid.map(({ cells }) => cells.map((cell) => ({ ...cell, text: cell.text || cell.printed }))),
-  );
+  const silent = silentIn(grid);
   return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => !silent.has(at)) }));
 }
 

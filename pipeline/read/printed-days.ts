@@ -8,7 +8,7 @@ const WEEKDAY = /\b(\p{L}{3,9})\.?,?\s*(?:le |the )?$/u;
 const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/gu, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
-  [new RegExp(`${MONTH} ${DAY}(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'giu'), 'md'],
+  [new RegExp(`${MONTH} ${DAY}(?![\\p{L}\\d%.,]*\\d)(?! ?%|[ -]?(?:years?|ans?)\\b)`, 'giu'), 'md'],
   [new RegExp(`(?<![\\p{L}\\d.,])${DAY} ${MONTH}(?!\\p{L})`, 'giu'), 'dm'],
   [new RegExp(`${MONTH},? (20\\d{2})(?!\\d)`, 'giu'), 'my'],
 ];

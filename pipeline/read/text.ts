@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { en, isAnyOf, LETTERS, type Phrase } from './layout/wording.ts';
+import { en, isAnyOf, type Phrase, WORDS } from './layout/wording.ts';
 import { CLICK } from './terms.ts';
 
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
@@ -144,7 +144,7 @@ const IN_WORDS = /^[^{<]*\p{L}{2,}[^\p{L}\p{N}_-]+\p{L}{2,}/u;
 export const tipsOf = ({ attribs }: PageElement): string[] =>
   Object.entries(attribs).flatMap(([name, value]) => {
     const text = tidy(value);
-    const isTip = TIPS.test(name) ? LETTERS.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
+    const isTip = TIPS.test(name) ? WORDS.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
     return isTip ? [text] : [];
   });
 

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet } from './controls.ts';
 import { saysNothing } from './labels.ts';
-import { LETTERS, lettersOf } from './layout/wording.ts';
+import { lettersOf, WORDS } from './layout/wording.ts';
 import {
   childrenOf,
   fullText,
@@ -240,7 +240,7 @@ function walkOf($: CheerioAPI): Walked {
       for (const child of node.children) visit(child, within);
     } else if (node.name === 'svg' || node.name === 'iframe') {
       const text = node.name === 'svg' ? $(node).find('text, p, div').text() : framed($, node);
-      if (isHeard && LETTERS.test(text)) add('line', node, tidy(text), inside);
+      if (isHeard && WORDS.test(text)) add('line', node, tidy(text), inside);
     } else if (node.name !== 'option' || shown.has(node)) for (const child of node.children) visit(child, inside);
     if (isBlock) endLine(null, inside);
   };

@@ -1,4 +1,4 @@
-/** Sentences that say who gets rates, how, or until when, in words that no table of the judge holds: in English and in French. */
+/** Texts that say who gets rates, how, from when, or until when, in words that no table of the judge holds: in English and in French. */
 export const SENTENCES: readonly (readonly [en: string, fr: string])[] = [
   ['For ENERGY STAR® certified homes.', 'Pour les maisons homologuées ENERGY STAR®.'],
   [
@@ -22,5 +22,9 @@ export const SENTENCES: readonly (readonly [en: string, fr: string])[] = [
   ['Condominium boards must consent.', 'Le syndicat de copropriété doit consentir.'],
   ['In towns of over fifty thousand people.', 'Dans les villes de plus de cinquante mille habitants.'],
   ['Held in trust by a notary.', 'Détenu en fiducie par un notaire.'],
+  ['As at August 1, 2026', 'QC'],
+  ['B2B', '30 y am.'],
+  ['55+', '$1,000,000+'],
+  ['Effective December 15, 2026', 'En vigueur le 15 décembre 2026'],
   ['Measured at three o’clock yesterday.', 'Mesurés hier à quinze heures.'],
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isAlarm } from '../../pipeline/judge/alarm.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { some } from '../support/sampled.ts';
-import { before, behind, each, figureParts, hasFigureParts, onPages, type PageChange } from './page.ts';
+import { before, behind, each, figureParts, filled, hasFigureParts, onPages, type PageChange } from './page.ts';
 import { raise } from './products.ts';
 import { SENTENCES } from './sentences.ts';
 import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
@@ -13,6 +13,19 @@ const subjects = (await loadSubjects()).filter((subject) => subject.own && hasFi
 const stageFor = stagesInTurn(subjects);
 /** Hours after the good run at which a page is seen. */
 const SEEN = [0.01, 12, 96];
+
+/** In a row without a figure, over the first row or behind the last one; before what is no table. */
+const inRow =
+  (row: (html: string, width: number) => string, isLast = false) =>
+  (html: string): PageChange =>
+    each((part, $) => {
+      const rows = filled($, part, 'tr');
+      const place = isLast ? rows.at(-1) : rows[0];
+      const made = row(html, Math.max(2, place?.children().length ?? 2));
+      if (!place) part.before(html);
+      else if (isLast) place.after(made);
+      else place.before(made);
+    });
 
 /** Where a page may say something of its rates. */
 const PLACES: Record<string, (html: string) => PageChange> = {
@@ -30,6 +43,10 @@ const PLACES: Record<string, (html: string) => PageChange> = {
   },
   'in a closed panel before every table': (html) =>
     each(before(`<details><summary>Details</summary>${html}</details>`)),
+  'in a second header row': inRow((html, width) => `<tr><th></th>${`<th>${html}</th>`.repeat(width - 1)}</tr>`),
+  'in a first row of its own': inRow((html) => `<tr><td>${html}</td><td></td></tr>`),
+  'in the last row': inRow((html) => `<tr><td>Note</td><td>${html}</td></tr>`, true),
+  'in the foot of every table': inRow((html) => `<tfoot><tr><td>${html}</td></tr></tfoot>`, true),
   'in a hidden panel with its opener': (html) => (_, parts) => {
     for (const [at, part] of parts.entries())
       part.before(
@@ -76,7 +93,12 @@ const rows = both.flatMap((sentence, at) =>
     ({ name }, lender) => [places[(at + lender) % places.length] as string, sentence, name, lender] as const,
   ),
 );
-const chosen = some(rows, 200);
+// Manulife's cards stand in no table.
+const OF_TABLES = /row|foot/;
+const chosen = some(
+  rows.filter(([place, , name]) => name !== 'manulife' || !OF_TABLES.test(place)),
+  200,
+);
 
 test('no table of the judge knows the sentences', () => {
   expect(both.filter((sentence) => isAlarm(sentence))).toEqual([]);

@@ -50,6 +50,10 @@ export interface FrameDay {
   near: Reach;
 }
 
+/** True for a day, other than the end of an offer, after the last day on which it makes sense. */
+export const isToCome = ({ day, role }: Pick<FrameDay, 'day' | 'role'>, last: string): boolean =>
+  day !== null && role !== 'until' && day > last;
+
 /** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */
 export interface Frame {
   url: string;

@@ -1,7 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
+import { isAbsent } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
-import { findWords } from '../labels.ts';
+import type { PrintedRow } from '../grid.ts';
+import { findWords, parseLabel } from '../labels.ts';
 import { limitsNothing, limitsOf } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
 import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
@@ -18,7 +20,7 @@ import {
 } from './frame.ts';
 import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
-import { DIGIT, isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut } from './wording.ts';
+import { DIGIT, isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut, WORDS } from './wording.ts';
 
 export interface Anchor {
   rate: StoredRate;
@@ -69,7 +71,7 @@ export function frameOfPage(
   };
   for (const { id, spot } of units) for (const { printed } of spot.openers) add('opener', '', printed, [id]);
   for (const [at, { kind, node, where, printed, text }] of texts.entries()) {
-    if (!LETTERS.test(text) || (kind === 'line' && isCited(printed))) continue;
+    if (!WORDS.test(text) || (kind === 'line' && isCited(printed))) continue;
     const { near = null, isSpoken, isLink } = reach[at] ?? {};
     if (isLink) continue;
     // The main heading names every figure, those that were read too.
@@ -216,27 +218,38 @@ function nearInTable({ row, columns }: PlacedText, table: PageElement, units: re
   const here = units.filter((unit) => unit.table === table);
   const ids = (units: readonly Unit[]): Reach => (units.length > 0 ? [...new Set(units.map(({ id }) => id))] : null);
   if (!row || !columns || row.kind === 'note') return ids(here);
+  const rows = printedRowsOf(table);
   const columnOf = ({ row: own, cell }: Unit): number =>
-    printedRowsOf(table)
-      .find(({ node }) => node === own)
-      ?.cells.findIndex(({ node }) => node === cell) ?? -1;
+    rows.find(({ node }) => node === own)?.cells.findIndex(({ node }) => node === cell) ?? -1;
   const isOwn = (unit: Unit, units: readonly Unit[]): boolean => {
     const own = unit.cell ? columnOf(unit) : -1;
     return own === -1 || columns.has(own) || !units.some((other) => other.cell && columns.has(columnOf(other)));
   };
   if (row.kind === 'head') return ids(here.filter((unit) => isOwn(unit, here)));
-  if (row.kind === 'group') {
-    const rows = printedRowsOf(table);
+  const isTitle = (row: PrintedRow): boolean => namesRows(row) && !here.some((unit) => unit.row === row.node);
+  if (isTitle(row)) {
     const from = rows.indexOf(row);
-    const end = rows.findIndex(({ kind }, at) => at > from && kind === 'group');
+    // Without a label it is a head that was printed in another row, for all that stands below.
+    const end = row.cells[0]?.text ? rows.findIndex((other, at) => at > from && isTitle(other)) : -1;
     const below = new Set(rows.slice(from, end === -1 ? undefined : end).map(({ node }) => node));
     const under = here.filter((unit) => below.has(unit.row));
     // Below the last row it is a note on all of them.
-    return ids(under.length > 0 ? under : here);
+    const near = under.length > 0 ? under : here;
+    return ids(near.filter((unit) => isOwn(unit, near)));
   }
   const inRow = here.filter((unit) => unit.row === row.node);
   return ids(inRow.filter((unit) => isOwn(unit, inRow)));
 }
+
+/** True for a row that names other rows: a group, or one without a figure whose label names no rate that is not to be had. */
+function namesRows({ kind, cells: [label, ...others] }: PrintedRow): boolean {
+  if (kind !== 'row') return kind === 'group';
+  const { termMonths, rateType } = parseLabel(label?.text ?? '') ?? {};
+  const isNone = others.some(({ printed }) => printed !== '' && isAbsent(printed));
+  return !others.some(({ printed }) => OF_FIGURE.test(mask(printed))) && !termMonths && !(rateType && isNone);
+}
+/** The beginning of a masked cell with a figure, or a distance from a name of prime. */
+const OF_FIGURE = /^(?:\p{L}+ )?[^\p{L}]*#/u;
 
 /** The footnotes that rates cite. */
 const citedIn = (units: readonly Unit[], notes: ReadonlyMap<string, string>): { id: string; note: string }[] =>

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isClicked } from '../controls.ts';
-import { gridOf, type PrintedRow } from '../grid.ts';
+import { gridOf, type PrintedRow, silentIn } from '../grid.ts';
 import { tellsNothing } from '../silent-columns.ts';
 import {
   childrenOf,
@@ -16,7 +16,7 @@ import {
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import type { SlotKind } from './frame.ts';
 import { mask, maskCell } from './mask.ts';
-import { DIGIT, LETTERS, lettersOf, sentencesOf } from './wording.ts';
+import { DIGIT, lettersOf, sentencesOf, WORDS } from './wording.ts';
 
 /** One text of a page in its place. */
 export interface PlacedText {
@@ -58,7 +58,7 @@ function readTexts($: CheerioAPI): PlacedText[] {
     const where = `${namesOf(trail)} | ${tables}`;
     const add = (kind: SlotKind, printed: string, where: string): void => {
       const text = mask(printed);
-      if (LETTERS.test(text)) texts.push({ kind, node, where, printed, text, at });
+      if (WORDS.test(text)) texts.push({ kind, node, where, printed, text, at });
     };
     if (heading) {
       if (heading.level > 1) add('heading', printed, `${namesOf(trail)} after ${last}`);
@@ -93,11 +93,12 @@ function textsIn(
   const texts: PlacedText[] = [];
   const { printed: rows, rows: read } = gridOf(node);
   rowsOf.set(node, rows);
+  const silent = silentIn(rows);
   const labels = new Set(read.map(({ label }) => label.node));
   const heads = rows[0]?.kind === 'head' ? rows[0].cells.map(({ text }) => text) : [];
   const add = (kind: SlotKind, of: PageElement, printed: string, more: Partial<PlacedText> = {}): void => {
     const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
-    if (LETTERS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
+    if (WORDS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
   };
   const captions = childrenOf(node).filter(({ name }) => name === 'caption');
   for (const caption of captions) add('caption', caption, textOf(caption));
@@ -110,7 +111,7 @@ function textsIn(
     for (const cell of new Set(row.cells)) {
       const of = cell.node;
       const columns = new Set(row.cells.flatMap((other, column) => (other === cell ? [column] : [])));
-      if (!of || [...columns].every((column) => tellsNothing(heads[column] ?? ''))) continue;
+      if (!of || [...columns].every((at) => silent.has(at) && tellsNothing(heads[at] ?? ''))) continue;
       const more = { row, columns };
       const [own, title] = [labels.has(of) ? 'label' : 'cell', isOfFigures ? 'group' : 'line'] as const;
       const kind = ({ row: own, head: 'head', group: title, note: 'line' } as const)[row.kind];

@@ -56,7 +56,9 @@ export const POINTS =
   /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|following|these|shown|listed|cette page|ce tableau|ci-desso?us|ces)(?!\p{L})/iu;
 
 export const DIGIT = /\d/;
-/** A text without three letters in a row says nothing. */
+/** What a text has that says something: a letter, a number, or a masked day. */
+export const WORDS = /[\p{L}\p{N}@]/u;
+/** What a text has that names a figure. */
 export const LETTERS = /\p{L}{3}/u;
 
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
