@@ -44,6 +44,9 @@ function readInstant(text: string, name: string, { named }: Pick<History, 'named
   return published === undefined ? undefined : Date.parse(published);
 }
 
+/** The last instant that RFC 3339 can write, ms since 1970: the end of 9999-12-31 in Toronto is later. */
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** Why a day or an instant cannot be asked about yet; null if it has begun. */
 function notBegun(text: string, { history, now }: Pick<ApiContext, 'history' | 'now'>): string | null {
   const begin = isDay(text) ? beginOfDay(text) : Date.parse(text);
@@ -158,7 +161,7 @@ export const daysOf = ({ from, to }: Span) => ({
 });
 
 const isoOrNull = (time?: number): string | null =>
-  time !== undefined && Number.isFinite(time) ? new Date(time).toISOString() : null;
+  time !== undefined && Number.isFinite(time) ? new Date(Math.min(time, LAST)).toISOString() : null;
 /** The instants that were used, for the answer; null where none was sent. */
 export const spanOf = ({ from, to, asOf }: Partial<Span> & { asOf?: AsOf | null }) => ({
   ...{ from: isoOrNull(from), to: isoOrNull(to), asOf: isoOrNull(asOf?.time) },

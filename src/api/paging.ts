@@ -4,6 +4,8 @@ import { type Read, textReader, theRate } from './parameters.ts';
 
 /** The most entries of a page about the past: about a megabyte of JSON. */
 export const MOST_ENTRIES = 500;
+/** The most revisions of a page: under five megabytes of JSON. */
+export const MOST_REVISIONS = 4000;
 
 /** The address of what follows (RFC 8288). A key in the address is not repeated. @param values that differ; null for none */
 export function nextAddress(
@@ -24,8 +26,8 @@ export const AFTER = textReader(
     schema: z.string(),
     example: theRate,
   },
-  (id): Read<string> =>
-    /^[a-z0-9./-]+$/.test(id)
+  (id, { context: { history } }): Read<string> =>
+    history.knows(id)
       ? { value: id }
       : { bad: [{ parameter: 'after', allowed: ['the id of a rate, as “next” has it; without it the first page'] }] },
 );

@@ -114,6 +114,8 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
       const { detail } = await gate.json(`/api/${path}?from=${wrong}`);
       expect(detail, wrong).toMatch(/a day like .* snapshot id/);
     }
+    const { span } = await gate.json(`/api/${path}?to=9999-12-31`);
+    if (span) expect(span.to).toBe('9999-12-31T23:59:59.999Z');
   });
 
   test.each(['aggregated', 'lowest', 'alpha', 'history'])('/api/rates/%s takes the same as “asOf”', async (path) => {

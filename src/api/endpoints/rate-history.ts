@@ -4,7 +4,7 @@ import { AS_OF, spanOf, span as spanReader } from '../clock.ts';
 import { endpoint } from '../endpoint.ts';
 import { FILTERS, filterReader, MOST_IDS, queryOf } from '../filters.ts';
 import { columnsOf } from '../formats.ts';
-import { AFTER, MOST_ENTRIES, nextAddress } from '../paging.ts';
+import { AFTER, MOST_REVISIONS, nextAddress } from '../paging.ts';
 import { basisOf, pastsIn, rateIds, type ShownRevision } from '../revisions.ts';
 import { next, pastAnswer, queryShape, revision, snapshot, span } from '../shapes.ts';
 
@@ -68,7 +68,7 @@ export default endpoint({
         const revisions: ShownRevision[] = [];
         let [last, next] = ['', null as string | null];
         for await (const past of pastsIn(question, after ?? undefined)) {
-          if (!isWhole && last !== '' && revisions.length + past.revisions.length > MOST_ENTRIES) {
+          if (!isWhole && last !== '' && revisions.length + past.revisions.length > MOST_REVISIONS) {
             // The other pages tell what is known at the time of this one.
             next = nextAddress(request, {
               after: last,
