@@ -151,7 +151,7 @@ export function askAbout(
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     ...(isName ? {} : others),
-    n: () => nameOf(talk, beside),
+    n: () => nameOf(talk, beside, places[0]?.before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
   return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
@@ -185,14 +185,13 @@ async function conditionsOf(talk: Talk): Promise<typeof CHOICES> {
   }
 }
 
-/** @param beside rates that are read beside the words now */
-async function nameOf(talk: Talk, beside: number): Promise<Answer | undefined> {
+/** @param beside rates that are read beside the words now @param before the words that stood there, which their reader knows */
+async function nameOf(talk: Talk, beside: number, before: string): Promise<Answer | undefined> {
   for (;;) {
-    const question =
-      '  The name that it means, such as "5-year fixed" or "Special offers" (Enter: back to the question): ';
+    const question = `  The name that it means, such as "${before}" or "Special offers" (Enter: back to the question): `;
     const name = ((await talk.ask(question)) ?? '').trim();
     if (name === '') return;
-    if (!isName(name)) {
+    if (name !== before && !isName(name)) {
       talk.say(`  "${name}" is not in the vocabulary of names.`);
       continue;
     }
