@@ -26,13 +26,15 @@ export function routeOf(path: string): string {
   return findEndpoint(path)?.route ?? (path.startsWith('/api/') ? '/api/' : /\.\w+$/.test(path) ? 'file' : 'page');
 }
 
-/** Whether the caller is identified: behind the gate (also without an endpoint in a gated folder), and where a credential makes an answer whole. */
+/** Whether the caller is identified: behind the gate, also without an endpoint in a gated folder; and by a credential that makes an answer whole, or stands
+ * at an address where nothing is: a valid key counts whatever it asks. */
 function isGated(request: HttpRequest, match: Match | null, context: ApiContext): boolean {
   const { path, query } = request;
   if (match?.endpoint.isOpen?.(query)) return showsCredential(request, context);
   if (match) return match.endpoint.who === 'account';
   const folderOf = (other: string): string => other.split('/').slice(0, 3).join('/');
-  return ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
+  const isInGated = ENDPOINTS.some(({ who, path: gated }) => who === 'account' && folderOf(path) === folderOf(gated));
+  return isInGated || showsCredential(request, context);
 }
 
 /** Whether test keys are admitted. The past and other lenders are real data, so they see none of it. */

@@ -58,7 +58,7 @@ test('a revoked key, an ended session and a deleted account are refused immediat
   expect(await answered(`?key=${second?.key}`)).toEqual([401, 'invalid-key']);
 });
 
-test('public endpoints ignore credentials and count nothing', async () => {
+test('public endpoints ignore credentials and count nothing; an unknown address counts', async () => {
   const { id, key } = await gate.account();
   const open = [
     '/api/lenders',
@@ -75,6 +75,8 @@ test('public endpoints ignore credentials and count nothing', async () => {
     }
   const [burst] = await gate.context.access.quotas.standings(id, 'free');
   expect(burst?.remaining).toBe(100);
+  const nothing = await gate.open('/api/nothing', bearer(key));
+  expect([nothing.status, nothing.headers.get('ratelimit')]).toEqual([404, expect.stringContaining('"burst";r=99')]);
 });
 
 test.each([
