@@ -28,6 +28,9 @@ const isOfQuestion = (name: string): boolean => (QUESTION_FIELDS as readonly str
 export const asksQuestion = (query: URLSearchParams): boolean =>
   QUESTION_FIELDS.some((name) => !(name in FILTERS) && query.get(name));
 
+/** Whether what is watched can have a field of that name. */
+export const isWatchable = (name: string): boolean => Object.hasOwn(FILTERS, name) || isOfQuestion(name);
+
 /** Reads the watched rates from an address of the board; ignores its other parameters. */
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
   const known = new Set<string>(filtersIn(LASTING).map(([name]) => name));

@@ -10,7 +10,7 @@ import {
 } from '../access/alerts.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { askingLetter } from '../alerts/letters.ts';
-import { keptWatched, lowestWatched, publicKind, readWatched, watchedText } from '../alerts/question.ts';
+import { isWatchable, keptWatched, lowestWatched, publicKind, readWatched, watchedText } from '../alerts/question.ts';
 import { endOf, readTerm, reminders, termText } from '../alerts/term-end.ts';
 import { alertIn, promiseIn } from '../alerts/wording.ts';
 import { dayOf } from '../rates/calculators/calendar.ts';
@@ -64,7 +64,9 @@ function readSubject(page: FormPage, fields: URLSearchParams): Subject | Wrong {
   }
   const { watched, bad } = readWatched(query, page.knownLenders);
   const ids = watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
-  if (bad.length > 0) return wrong(400, 'page', t.badQuestion);
+  // The form sends the question alone; an address of the board has more.
+  const isStrange = fields.has('question') && ![...query.keys()].every(isWatchable);
+  if (bad.length > 0 || isStrange) return wrong(400, 'page', t.badQuestion);
   if (!ids.every((id) => wasPublished(id, page))) return wrong(400, 'page', t.unknownRate);
   return subjectOf({ question: watchedText(watched), condition: 'any', endsAt: null });
 }

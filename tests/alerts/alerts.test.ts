@@ -430,7 +430,7 @@ describe('the form of an account', () => {
       [{ condition: 'sometimes' }, 'condition'],
       ...['', '-1', '4.2599', '31'].map((below): Refused => [{ condition: 'below', below }, 'below']),
       ...['pigeon', 'webhook:nobody', 'letter:x'].map((way): Refused => [{ way }, 'way']),
-      [{ question: 'termMonths=x' }, 'page'],
+      ...['termMonths=x', '__proto__=1', 'constructor=2'].map((question): Refused => [{ question }, 'page']),
       [{ edit: 'somebody-elses' }, 'page'],
       [{ email: 'bob@example.ca' }, 'email'],
     ];
