@@ -69,8 +69,12 @@ describe('a site with fresh, failing and held figures', () => {
       expect(statuses).toEqual(STATUSES.map(({ status }) => String(status)));
     }
     const { fields, operations } = apiReference('en');
-    const told = operations.flatMap((operation) => operation.fields.map(({ words }) => words));
-    const french = apiReference('fr').operations.flatMap((operation) => operation.fields.map(({ words }) => words));
+    const [told, french] = (['en', 'fr'] as const).map((language) => {
+      const { fields, operations } = apiReference(language);
+      return [...operations.flatMap((operation) => operation.fields), ...Object.values(fields).flat()].map(
+        ({ words }) => words,
+      );
+    }) as [string[], string[]];
     // A description is not told in the words of another one.
     const pairs = new Set(told.map((words, at) => `${words} = ${french[at]}`));
     expect([new Set(told).size, new Set(french).size]).toEqual([pairs.size, pairs.size]);

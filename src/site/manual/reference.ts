@@ -1,27 +1,15 @@
-import type { z } from 'zod';
 import { readersOf, VARIANT_NAMES, VARIANTS } from '../../api/endpoint.ts';
-import type { change } from '../../api/endpoints/rate-changes.ts';
 import { ENDPOINTS } from '../../api/endpoints.ts';
 import { componentsOf } from '../../api/openapi.ts';
 import { type JsonSchema, jsonSchema, parametersOf } from '../../api/parameters.ts';
-import type { revision } from '../../api/shapes.ts';
 import type { Words } from '../../languages.ts';
-import type { Rate } from '../../rates/schema.ts';
-import { answerWords, fieldWords, kinds } from '../../words/api-fields.ts';
+import { fieldWords, kinds } from '../../words/api-fields.ts';
 import type { Language } from '../../words/language.ts';
 import { typesetIn } from '../../words/messages.ts';
 
 type Reference = ReturnType<typeof apiReference>;
 export type ApiOperation = Reference['operations'][number];
 export type ApiField = Reference['fields']['rate'][number];
-
-/** The fields of the entries in the other languages: a new field without its words is a type error. */
-interface FieldWords {
-  rate: Record<keyof Rate, string>;
-  revision: Record<Exclude<keyof z.infer<typeof revision>, keyof Rate>, string>;
-  change: Record<keyof z.infer<typeof change>, string>;
-}
-const TRANSLATED: Readonly<Record<Exclude<Language, 'en'>, FieldWords>> = fieldWords;
 
 /** The endpoints that have a page: their other forms stand on it. */
 const withPages = () => ENDPOINTS.filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
@@ -42,7 +30,8 @@ const ENTRIES = ['Rate', 'Revision', 'Change'];
 /** The described fields of an answer by their path, each description once; entries with a table of their own, and lenders elsewhere, stay closed. */
 function fieldsOfAnswer(id: string, schemas: Record<string, JsonSchema>): Map<string, JsonSchema> {
   const fields = new Map<string, JsonSchema>();
-  const known = new Set(Object.values(schemas['Rate']?.properties ?? {}).map(({ description }) => description));
+  const ofRate = id === 'Rate' ? [] : [...fieldsOfAnswer('Rate', schemas).values()];
+  const known = new Set(ofRate.map(({ description }) => description));
   const walk = ({ $ref, anyOf = [], items, properties = {} }: JsonSchema, at: string): void => {
     const name = $ref?.split('/').at(-1) ?? '';
     const isClosed = ENTRIES.includes(name) || (name === 'Lender' && id !== 'Lenders');
@@ -65,6 +54,12 @@ function fieldsOfAnswer(id: string, schemas: Record<string, JsonSchema>): Map<st
 export function apiReference(language: Language) {
   const say = (words: Words): string => typesetIn(language, words[language]);
   const schemas: Record<string, JsonSchema> = componentsOf(ENDPOINTS);
+  const fieldsOf = (id: string) =>
+    [...fieldsOfAnswer(id, schemas)].map(([name, schema]) => {
+      const { [id]: own = {}, answers } = fieldWords.fr;
+      const fr = own[name] ?? answers[`${id}.${name}`] ?? answers[name.split('.').at(-1) ?? ''] ?? '';
+      return { name, kind: kind(schema, language), words: say({ en: schema.description ?? '', fr }) };
+    });
   const operations = withPages().map((endpoint) => {
     const { path, who, summary, description } = endpoint;
     const id = endpoint.answer.meta()?.id ?? '';
@@ -77,10 +72,7 @@ export function apiReference(language: Language) {
       isOpen: who !== 'account',
       isOpenInPart: endpoint.isOpen !== undefined,
       forms: forms.map((form) => path + VARIANTS[form].ending),
-      fields: [...fieldsOfAnswer(id, schemas)].map(([name, schema]) => {
-        const fr = answerWords.fr[`${id}.${name}`] ?? answerWords.fr[name.split('.').at(-1) ?? ''] ?? '';
-        return { name, kind: kind(schema, language), words: say({ en: schema.description ?? '', fr }) };
-      }),
+      fields: fieldsOf(id),
       parameters: parametersOf(readersOf(endpoint)).map(
         ([name, { schema, in: place, isRequired = false, only, ...words }]) => ({
           ...{ name, isInPath: place === 'path', isRequired, only: only?.toUpperCase(), words: say(words) },
@@ -89,21 +81,9 @@ export function apiReference(language: Language) {
       ),
     };
   });
-  const { Rate = {}, Revision = {}, Change = {} } = schemas;
-  const fieldsOf = (name: keyof FieldWords, { properties = {} }: JsonSchema, known: JsonSchema = {}) =>
-    Object.entries(properties)
-      .filter(([field]) => !Object.hasOwn(known.properties ?? {}, field))
-      .map(([field, schema]) => {
-        const fr = (TRANSLATED.fr[name] as Record<string, string>)[field] ?? '';
-        return { name: field, kind: kind(schema, language), words: say({ en: schema.description ?? '', fr }) };
-      });
   return {
     operations,
-    fields: {
-      rate: fieldsOf('rate', Rate),
-      revision: fieldsOf('revision', Revision, Rate),
-      change: fieldsOf('change', Change),
-    },
+    fields: { rate: fieldsOf('Rate'), revision: fieldsOf('Revision'), change: fieldsOf('Change') },
   };
 }
 
