@@ -28,38 +28,6 @@ inChromium('the calculators', (stage) => {
     expect(await page.getByLabel('Balance owed, $').inputValue()).toBe('300,000');
   });
 
-  it('read out a chart by pointer, by touch and by keyboard', async () => {
-    const page = await stage.page({ viewport: { width: 1280, height: 900 }, hasTouch: true });
-    await page.goto(SCHEDULE);
-    const chart = page.locator('svg.chart.wide').first();
-    const words = page.locator('.read-out.wide').first();
-    await chart.scrollIntoViewIfNeeded();
-    const box = (await chart.boundingBox()) as { x: number; y: number; width: number; height: number };
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    const pointed = await words.textContent();
-    expect(pointed).toMatch(/^Year \d+: \$[\d,]+ \(with extras\) · Year \d+: \$[\d,]+ \(without\)$/);
-    await chart.focus();
-    await page.keyboard.press('Home');
-    expect(await words.textContent()).toMatch(/^Year 0: \$400,000/);
-    await page.keyboard.press('ArrowRight');
-    expect(await words.textContent()).toMatch(/^Year 1: /);
-    await page.keyboard.press('End');
-    expect(await words.textContent()).toMatch(/^Year 22: \$0 /);
-    await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2);
-    expect(await words.textContent()).not.toMatch(/^Year 22/);
-  });
-
-  it('read out the new chart after another question was answered', async () => {
-    const page = await stage.page({ viewport: { width: 1280, height: 900 } });
-    await page.goto(SCHEDULE);
-    const before = await big(page);
-    await page.getByLabel('Or the mortgage, $').fill('200000');
-    await page.waitForFunction((old) => document.querySelector('.payment-bar .num')?.textContent !== old, before);
-    await page.locator('svg.chart.wide').first().focus();
-    await page.keyboard.press('Home');
-    expect(await page.locator('.read-out.wide').first().textContent()).toMatch(/^Year 0: \$200,000/);
-  });
-
   it('share by copying if a browser has no share dialog, and can be printed', async () => {
     const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(SCHEDULE);
