@@ -115,12 +115,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const known = new Set(layouts.flatMap(({ rates }) => rates));
   const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
   const closest = closestOf(layouts, slots, here);
-  // After a change of the code the page is compared with nothing; alarms that nobody accepted still count.
+  // After a change of the code the page is compared with nothing; alarms, and words that nobody judged before it, still count.
   const isOfOtherCode = layouts.length === 0 && ofPage.length > 0;
   const rates = new Map(readRates.map((rate) => [rate.id, rate]));
   const all = frame.ids.length > 0 ? frame.ids : [...rates.keys()];
   const meaningOf = readingWords(owns);
-  const open = new Set(layouts.flatMap((layout) => layout.unjudged));
+  const marks = Object.values(memory.unjudged).flatMap(({ keys }) => keys);
+  const open = new Set([...ofPage.flatMap(({ unjudged }) => unjudged), ...(isOfOtherCode ? marks : [])]);
   const places = new Set([...accepted.values()].flatMap(({ places }) => [...places]));
 
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
@@ -178,7 +179,11 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       tell(slot, 'alarm', all, said);
       continue;
     }
-    if (isOfOtherCode) continue;
+    if (isOfOtherCode) {
+      if (open.has(slot.digest) && judgement === undefined && near !== null)
+        tell(slot, 'unknown', near === 'all' ? all : [...near], { isProven: true });
+      continue;
+    }
     // The same words may mean another thing in a place where others stood.
     const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', ...said });

@@ -120,6 +120,17 @@ describe('layouts', () => {
     }
   });
 
+  it('made anew keep the marks of words that nobody has judged, also once they are proven', async () => {
+    const runs = runsOf(acme);
+    await runs.at(0, pageWith(), { accepts: 'any', live: true });
+    const ofPilots = pageWith({ h1: 'Mortgage rates of pilots' });
+    for (const [hours, code] of [[8], [14, two], [20, two], [26, two], [32, two]] as const) {
+      const { rates } = await runs.at(hours, ofPilots, { live: true, ...code });
+      const five = rates.find(({ id }) => id.endsWith(FIVE));
+      expect(five?.conditions, `after ${hours} hours`).toContain('unjudged-words');
+    }
+  });
+
   it.each([500, 5000])('store footnotes of %i letters, so that the next run knows them', async (length) => {
     const notes = `<p><sup>*</sup>${'Rates are compounded half-yearly. '.repeat(length / 34)}</p>`;
     const marked = pageWith({ posted: POSTED.map(([label, rate]) => [`${label}<sup>*</sup>`, rate]), notes });
