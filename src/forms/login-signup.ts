@@ -18,6 +18,8 @@ function emailProblem(email: string, language: Language): string | null {
 /** What has just happened, by its name in the address. */
 const NOTICES = {
   'password-reset': 'passwordReset',
+  'reset-kept': 'resetKept',
+  'reset-ended': 'resetEnded',
   confirmed: 'confirmed',
   'logged-out': 'loggedOut',
   'sessions-ended': 'sessionsEnded',

@@ -63,14 +63,15 @@ export async function reset(visit: Visit) {
     const password = fields.get('password') ?? '';
     const problem = passwordProblem(password, account.email, page.language);
     if (problem) return wrong(400, 'password', problem);
-    const keep = fields.get('keep') === 'yes' ? KEEPABLE : [];
-    const held = keep.length > 0 ? [] : await keepable(account.id, page);
+    const keep = fields.get('keep') === 'yes' && !fields.has('end') ? KEEPABLE : [];
+    const held = await keepable(account.id, page);
+    const isEnding = keep.length === 0 && held.length > 0;
     const task = {
       kind: 'password-changed',
       email: account.email,
       language: account.language,
       at: context.now().getTime(),
-      ended: held.map(({ name }) => name),
+      ended: isEnding ? held.map(({ name }) => name) : [],
     } as const;
     const hash = await hashPassword(password, locals.address);
     // Whoever has the link reads the letters to its address, which is confirmed by it.
@@ -80,10 +81,8 @@ export async function reset(visit: Visit) {
     // The letter was read on this network, so tries of strangers must not lock it out.
     await access.throttles.remember(account.email, locals.address, page.browser).catch(unlessUnavailable);
     page.note('password reset', { account: account.id, kept: keep });
-    return page.redirect(
-      `/login?${new URLSearchParams({ done: 'password-reset', email: account.email })}`,
-      context.cookie.clear(),
-    );
+    const done = held.length === 0 ? 'password-reset' : isEnding ? 'reset-ended' : 'reset-kept';
+    return page.redirect(`/login?${new URLSearchParams({ done, email: account.email })}`, context.cookie.clear());
   });
   if (form instanceof Response) return form;
   const { owner } = form;

@@ -24,22 +24,36 @@ export const recovery = messages({
     en: '8 characters or more. Several words in a row are easy to remember and hard to guess.',
     fr: 'Au moins 8 caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
   },
-  resetButton: { en: 'Set this password', fr: 'Utiliser ce mot de passe' },
-  resetAndEnd: { en: 'Save, and end them', fr: 'Enregistrer et y mettre fin' },
-  resetAndKeep: { en: 'Save, and keep them', fr: 'Enregistrer et les garder' },
+  resetButton: { en: 'Save', fr: 'Enregistrer' },
+  resetAndEnd: {
+    en: 'Save, and end that: I did not make it',
+    fr: 'Enregistrer et mettre fin à tout : je ne l’ai pas créé',
+  },
   resetAfter: {
     en: 'All sessions of the account end; log in again with the new password.',
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
   },
 
   keepHelp: {
-    en: 'The account has: {list}. Keep them if you made them all; programs that use a key that ends will stop.',
-    fr: 'Le compte a : {list}. Gardez le tout si vous l’avez créé vous-même; les programmes d’une clé à laquelle on met fin cessent.',
+    en: 'Your account has {list}. “Save” keeps that. If you did not make it, end it: somebody else may be using it.',
+    fr: 'Votre compte a {list}. « Enregistrer » garde tout. Si vous ne l’avez pas créé, mettez-y fin : quelqu’un d’autre s’en sert peut-être.',
   },
-  keepKeys: { en: 'API keys ({count})', fr: 'Clés d’API ({count})' },
-  keepAddresses: { en: 'Saved searches ({count})', fr: 'Recherches enregistrées ({count})' },
-  keepWebhooks: { en: 'Webhooks ({count})', fr: 'Points d’ancrage Web ({count})' },
-  keepAlerts: { en: 'Alerts ({count})', fr: 'Alertes ({count})' },
+  keepKeys: {
+    en: (count: number) => (count === 1 ? '1 API key' : `${count} API keys`),
+    fr: (count) => (count === 1 ? '1 clé d’API' : `${count} clés d’API`),
+  },
+  keepAddresses: {
+    en: (count: number) => (count === 1 ? '1 saved search' : `${count} saved searches`),
+    fr: (count) => (count === 1 ? '1 recherche enregistrée' : `${count} recherches enregistrées`),
+  },
+  keepWebhooks: {
+    en: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
+    fr: (count) => (count === 1 ? '1 point d’ancrage Web' : `${count} points d’ancrage Web`),
+  },
+  keepAlerts: {
+    en: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+    fr: (count) => (count === 1 ? '1 alerte' : `${count} alertes`),
+  },
 
   stopTitle: { en: 'Stop the change of address?', fr: 'Annuler le changement d’adresse?' },
   stopLead: {
@@ -89,6 +103,14 @@ export const recovery = messages({
   passwordReset: {
     en: 'Your password has been changed. Log in with the new one.',
     fr: 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
+  },
+  resetKept: {
+    en: 'Your password has been changed. Your keys, saved searches, webhooks and alerts still work.',
+    fr: 'Votre mot de passe a été changé. Vos clés, recherches enregistrées, points d’ancrage Web et alertes fonctionnent toujours.',
+  },
+  resetEnded: {
+    en: 'Your password has been changed. The keys, saved searches, webhooks and alerts of your account were ended.',
+    fr: 'Votre mot de passe a été changé. On a mis fin aux clés, recherches enregistrées, points d’ancrage Web et alertes de votre compte.',
   },
   loggedOut: { en: 'You are logged out.', fr: 'Votre session est terminée.' },
   sessionsEnded: {

@@ -43,18 +43,15 @@ async function intruded() {
   return { here, id, stranger };
 }
 
-/** The fields of a new password, with what is to be kept. */
-const choosing = (token: string, password: string, keep?: 'yes'): Record<string, string> => ({
-  ...{ token, password },
-  ...(keep && { keep }),
-});
-/** Where a reset leads: to the login, with the address filled in. */
-const AFTER = `/login?done=password-reset&email=${encodeURIComponent(EMAIL)}`;
+/** What the page of a new password sends beside it. */
+type Pressed = { keep?: 'yes'; end?: 'yes' };
+/** Where a reset leads: to the login, with what happened, and the address filled in. */
+const leadsTo = (done = 'reset-ended') => `/login?done=${done}&email=${encodeURIComponent(EMAIL)}`;
 /** Resets the password as the owner does, by letter. */
-async function recover({ visit, next }: Stage, password: string, keep?: 'yes'): Promise<void> {
+async function recover({ visit, next }: Stage, password: string, pressed: Pressed = {}, done?: string): Promise<void> {
   expect(led(await forgot(await visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
-  const given = choosing(tokenOf(linkIn(await next())), password, keep);
-  expect(led(await reset(await visit('/reset', given)))).toBe(AFTER);
+  const given = { token: tokenOf(linkIn(await next())), password, ...pressed };
+  expect(led(await reset(await visit('/reset', given)))).toBe(leadsTo(done));
   expect((await next()).subject).toBe('Your password was changed');
 }
 
@@ -95,7 +92,7 @@ describe('a change of address that a stranger requested', () => {
     expect(await here.gate.viewer(stranger)).toBeNull();
     const token = (next as string).split('=')[1] as string;
     const done = await reset(await here.visit('/reset', { token, password: ANOTHER }));
-    expect(led(done)).toBe(AFTER);
+    expect(led(done)).toBe(leadsTo());
     expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
   });
 
@@ -159,9 +156,10 @@ describe('a change of address that a stranger requested', () => {
 });
 
 test('an account made by a stranger with somebody’s address loses its keys, webhooks and alerts at recovery, unless the owner keeps them', async () => {
-  for (const [keep, left] of [
-    [undefined, 0],
-    ['yes', 1],
+  for (const [pressed, done, told, left] of [
+    [{}, 'reset-ended', 'were ended', 0],
+    [{ keep: 'yes', end: 'yes' }, 'reset-ended', 'were ended', 0],
+    [{ keep: 'yes' }, 'reset-kept', 'still work', 1],
   ] as const) {
     const here = await stage();
     const { id, key } = await here.gate.account(EMAIL);
@@ -171,10 +169,11 @@ test('an account made by a stranger with somebody’s address loses its keys, we
     const token = await access.links.make(id, 'reset', EMAIL);
     const { keepable } = (await reset(await here.visit(`/reset?token=${token}`))) as Shown<typeof reset>;
     expect(keepable).toEqual(['apiKey', 'webhook', 'alert'].map((name) => ({ name, count: 1 })));
-    await recover(here, ANOTHER, keep);
+    await recover(here, ANOTHER, pressed, done);
+    expect(await login(await here.visit(leadsTo(done)))).toMatchObject({ notice: expect.stringContaining(told) });
     const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
     expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([left, left, left]);
-    expect((await access.quotas.admit(key)) !== null).toBe(keep === 'yes');
+    expect((await access.quotas.admit(key)) !== null).toBe(left === 1);
   }
 });
 
@@ -190,7 +189,7 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
   // What the address asked for stays its own until its reader has chosen a password.
   expect(await access.alerts.list(id)).toEqual([]);
   expect(own && (await access.alerts.listening([own.id]))).toMatchObject([{ email: EMAIL, accountId: null }]);
-  await recover(here, ANOTHER, 'yes');
+  await recover(here, ANOTHER, { keep: 'yes' }, 'reset-kept');
   const theirs = (await access.keys.create(id, 'mine'))?.key as string;
   await access.keys.create(id, '', undefined, undefined, { kind: 'question', question: '' });
   await access.webhooks.make(id, 'https://hook.example/');
@@ -237,8 +236,8 @@ describe('ten wrong guesses of strangers', () => {
 
     await forgot(await here.visit('/forgot', { email: EMAIL }));
     const link = await here.visit('/reset', { token: tokenOf(linkIn(await here.next())), password: ANOTHER });
-    expect(led(await reset(link))).toBe(AFTER);
-    expect(await login(await here.visit(AFTER))).toMatchObject({ email: EMAIL });
+    expect(led(await reset(link))).toBe(leadsTo());
+    expect(await login(await here.visit(leadsTo()))).toMatchObject({ email: EMAIL });
     const there = await here.visit('/login', { ...fields, password: ANOTHER }, '', link.locals.address);
     expect(await login(there)).toMatchObject({ status: 303 });
     // The browser of before was perhaps a thief's.
