@@ -35,7 +35,7 @@ const NO_KEYS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'The key is empty. A variable that should hold it may be unset: in a shell, $KEY is then nothing.'],
   [/^["'“”‘’`].*["'“”‘’`]$/, 'The key stands in quotes, which were sent with it. Send it without them.'],
   [
-    /^(\$\{?\w+\}?|\{\{.*\}\}|<.*>|YOUR_(API_)?KEY|undefined|null|None)$/i,
+    /^(\$\{?\w+\}?|\{\{.*\}\}|<.*>|(YOUR_)?(API_)?KEY|undefined|null|None)$/i,
     'In place of a key stands the name of one, or nothing was put in its place. In a shell, single quotes keep $KEY as it is.',
   ],
 ];

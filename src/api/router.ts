@@ -94,6 +94,6 @@ export function handleApi(sent: HttpRequest, context: ApiContext): Promise<HttpR
   return answering(request, context, decide, ({ headers }) => ({
     ...COMMON,
     Vary,
-    ...endingHeaders(ending, sent.query, origin, headers['Link']),
+    ...(headers['Sunset'] ? {} : endingHeaders(ending, sent.query, origin, headers['Link'])),
   }));
 }

@@ -159,7 +159,7 @@ const figureSays = (
   rate: Figure | null,
 ): string =>
   answeredIn('en', { ...figure, rate: figure }, rate?.lenderName ?? null) +
-  (rate ? ` (${rate.state}, read ${easternDate(Date.parse(rate.observedAt))})` : '');
+  (rate ? ` (${[...rate.narrowedBy, rate.state].join(', ')}, read ${easternDate(Date.parse(rate.observedAt))})` : '');
 
 /** The id of a rate, with which its past can be asked. */
 const idSays = (rate: Figure | null): string => (rate ? ` [${rate.id}]` : '');

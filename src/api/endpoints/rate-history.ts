@@ -35,7 +35,10 @@ export default endpoint({
       const ids = [...new Set([...names.keys(), ...history.lenders()])].sort();
       return ids.map((id) => ({ id, name: names.get(id) }));
     }),
-    times: spanReader({ en: 'The lender’s clock', fr: 'L’horloge du prêteur' }),
+    times: spanReader({
+      en: 'What held at some moment of the span, also if it began before (“changedAt” tells), by the lender’s clock',
+      fr: 'Ce qui valait à un moment de la période, même si commencé avant (voir « changedAt »), selon l’horloge du prêteur',
+    }),
     asOf: AS_OF,
     after: AFTER,
   },

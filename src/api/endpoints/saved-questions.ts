@@ -44,10 +44,12 @@ export default Object.entries(FORMS).map(([form, more]) =>
     description: {
       en:
         'The address, made on the board or the dashboard, needs no other key and answers the one question that it was made for; each request ' +
-        'counts as one of its account. In place of .json: .csv, .atom (the changes of 90 days) and .svg (a picture of the lowest).',
+        'counts as one of its account. A question lists what can or may be had; the board also shows what only some can have. In place of ' +
+        '.json: .csv (unknown is empty, lists are separated by spaces), .atom (the changes of 90 days) and .svg (a picture of the lowest).',
       fr:
         'L’adresse, faite à la page Tous les taux ou dans le compte, n’a besoin d’aucune autre clé et répond à la seule question pour laquelle ' +
-        'elle a été faite; chaque requête compte comme une du compte. Au lieu de .json : .csv, .atom (90 jours de changements) et .svg (une image).',
+        'elle a été faite; chaque requête compte comme une du compte. ' +
+        'Une question donne ce qu’on peut ou pourrait obtenir; la page montre aussi le reste. Au lieu de .json : .csv (inconnu : vide; listes séparées par des espaces), .atom (90 jours de changements) et .svg (une image).',
     },
     parameters: {
       token: place('token', {
