@@ -1,7 +1,7 @@
 import { twinId } from '../../src/rates/identity.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Thousandths, toThousandths } from '../../src/rates/thousandths.ts';
-import type { Rule } from './rule.ts';
+import { bothOf, type ReadingContext, type Rule } from './rule.ts';
 
 const LOWEST = 0.5;
 const HIGHEST = 15;
@@ -49,6 +49,12 @@ export function cutOff(from: Thousandths, to: Thousandths, places?: number): boo
   if (cut(from, to, [10, 100, 1000])) return places === undefined || places < decimalsOf(from);
   return cut(to, from, [10]);
 }
+
+const isFine = (percent: number | null): boolean => toThousandths(percent ?? 0) % 10 !== 0;
+
+/** True if a figure that stayed is printed with fewer than two decimals, as some lenders do. */
+const printsShort = (around: ReadingContext): boolean =>
+  bothOf(around).some(({ id, from, to }) => from === to && (around.places.get(id) ?? 2) < 2);
 
 export const signLost = (from: number, to: number): boolean => from === -to;
 
@@ -130,13 +136,23 @@ export const FIGURE_RULES = {
       return move ? `${move.from} % became ${move.to} % in one run` : null;
     },
   },
+  /** Has it a third decimal, as no figure of the lender had? A mark that is glued to it stays there. */
+  finer: {
+    until: 'person',
+    doubt({ ratePercent }, { known }) {
+      const isNew = isFine(ratePercent) && known.length > 0 && !known.some((rate) => isFine(rate.ratePercent));
+      return isNew ? `${ratePercent} % has a third decimal, which no figure of the lender had` : null;
+    },
+  },
   /** Did it lose digits (4.59 % became 4.5 %) or its sign, or gain a third decimal of a mark or a slip? Then the page is half-loaded. */
   digits: {
-    doubt(rate, { before, places }) {
+    doubt(rate, around) {
+      const { before, places } = around;
       for (const { field, from, to, old, now } of moves(rate, before, FIGURES)) {
         if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
-        const isFiner = field === 'ratePercent' && old % 10 === 0 && now % 10 !== 0;
-        if (isFiner || cutOff(old, now, places.get(rate.id)))
+        const isShort = (places.get(rate.id) ?? 2) < 2 && old % 100 !== 0 && !printsShort(around);
+        const isOdd = field === 'ratePercent' && (isShort || (!isFine(from) && isFine(to)));
+        if (isOdd || cutOff(old, now, places.get(rate.id)))
           return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
       }
       return null;

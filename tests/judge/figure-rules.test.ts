@@ -188,6 +188,7 @@ ask('digits', { was: DIGITS }, [
   ['an offset without its minus', { primeOffsetPercent: 0.35 }, 'as if its sign were lost'],
   ['a mark behind it', { ratePercent: 4.591 }, 'lost, or a mark stood behind it'],
   ['a digit that slipped', { ratePercent: 4.059 }, '4.59 % became 4.059 %'],
+  ['moved, and its last decimal lost', { ratePercent: 4.4 }, '4.59 % became 4.4 %', { places: 1 }],
   ['an APR that is printed finer', { aprPercent: 4.633 }, null, { was: { aprPercent: 4.62 } }],
   ['an APR of three decimals that moved', { aprPercent: 4.628 }, null],
   ['an offset below one that is gone', { primeOffsetPercent: null }, null],

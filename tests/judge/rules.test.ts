@@ -80,6 +80,7 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'its surcharges changed',
   },
   digits: { found: but(posted(84, 6.4)), id: posted(84, 0).id, says: 'as if digits were lost' },
+  finer: { found: but(posted(84, 6.402)), id: posted(84, 0).id, says: 'which no figure of the lender had' },
   onPrime: {
     found: but(variable({ primeOffsetPercent: null, primePercent: null })),
     id: variable().id,
