@@ -111,11 +111,13 @@ function textsIn(
     for (const cell of new Set(row.cells)) {
       const of = cell.node;
       const columns = new Set(row.cells.flatMap((other, column) => (other === cell ? [column] : [])));
-      if (!of || [...columns].every((at) => silent.has(at) && tellsNothing(heads[at] ?? ''))) continue;
+      const isBeside = [...columns].every((at) => tellsNothing(heads[at] ?? ''));
+      if (!of || (isBeside && [...columns].every((at) => silent.has(at)))) continue;
       const more = { row, columns };
       const [own, title] = [labels.has(of) ? 'label' : 'cell', isOfFigures ? 'group' : 'line'] as const;
       const kind = ({ row: own, head: 'head', group: title, note: 'line' } as const)[row.kind];
-      for (const text of kind === 'line' ? sentencesOf(cell.text) : [cell.text]) add(kind, of, text, more);
+      for (const text of kind === 'line' ? sentencesOf(cell.text) : [cell.text])
+        add(kind, of, isBeside && kind === 'head' ? `${text} over rates` : text, more);
       const parts = $(of).find('*').toArray() as PageElement[];
       const clicks = parts.filter(isClicked).map(fullText);
       const described = [of, ...parts].flatMap((part) => textsReferred(part, DESCRIBING, byId));
