@@ -48,8 +48,9 @@ export default Object.entries(FORMS).map(([form, more]) =>
         '.json: .csv (unknown is empty, lists are separated by spaces), .atom (the changes of 90 days) and .svg (a picture of the lowest).',
       fr:
         'L’adresse, faite à la page Tous les taux ou dans le compte, n’a besoin d’aucune autre clé et répond à la seule question pour laquelle ' +
-        'elle a été faite; chaque requête compte comme une du compte. ' +
-        'Une question donne ce qu’on peut ou pourrait obtenir; la page montre aussi le reste. Au lieu de .json : .csv (inconnu : vide; listes séparées par des espaces), .atom (90 jours de changements) et .svg (une image).',
+        'elle a été faite; chaque requête compte comme une du compte. Une question donne ce qu’on peut ou pourrait obtenir; la page montre ' +
+        'aussi le reste. Au lieu de .json : .csv (inconnu : vide; listes séparées par des espaces), .atom (90 jours de changements) et .svg ' +
+        '(une image).',
     },
     parameters: {
       token: place('token', {
