@@ -9,6 +9,7 @@ describe('the dates in a line', () => {
   test.each([
     ['4.59 APR', '4.59 APR'],
     ['5 Year: 4.59 Mar', '5 Year: 4.59 Mar'],
+    ['It raises your APR. 5-Year closed', 'It raises your APR. 5-Year closed'],
     ['Effective 15 Apr', 'Effective @'],
     ['Updated 04/15/2026', 'Updated @'],
     ['Form 12/2026, page 3/4', 'Form 12/2026, page 3/4'],
