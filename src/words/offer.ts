@@ -55,9 +55,9 @@ export const offer = messages({
     },
   },
   hidden: {
-    en: (hidden: number) => `${hidden} more ${hidden === 1 ? 'fits or may' : 'fit or may'}.`,
+    en: (hidden: number) => `${hidden} more ${hidden === 1 ? 'rate' : 'rates'} could fit: a free account shows them.`,
     fr: (hidden) =>
-      `${hidden} autre${hidden === 1 ? ' convient ou pourrait' : 's conviennent ou pourraient'} convenir.`,
+      `${hidden} autre${hidden === 1 ? ' taux pourrait' : 's taux pourraient'} convenir : un compte gratuit les montre.`,
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {
@@ -70,16 +70,16 @@ export const offer = messages({
     fr: 'À {rate}, vous payez {monthly} par mois et {overTerm} d’intérêts sur le terme',
   },
   dearer: {
-    en: '{monthly} a month and {overTerm} over the term more than at {rate}',
-    fr: '{monthly} par mois et {overTerm} sur le terme de plus qu’à {rate}',
+    en: '{monthly} a month more than at {rate}, and {overTerm} more over the term, in payments and in the balance owed at its end',
+    fr: '{monthly} par mois de plus qu’à {rate}, et {overTerm} de plus sur le terme, en versements et en solde dû à la fin',
   },
   cheaper: {
-    en: '{monthly} a month and {overTerm} over the term less than at {rate}',
-    fr: '{monthly} par mois et {overTerm} sur le terme de moins qu’à {rate}',
+    en: '{monthly} a month less than at {rate}, and {overTerm} less over the term, in payments and in the balance owed at its end',
+    fr: '{monthly} par mois de moins qu’à {rate}, et {overTerm} de moins sur le terme, en versements et en solde dû à la fin',
   },
   asMuch: { en: 'as much as at {rate}', fr: 'autant qu’à {rate}' },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
-  unsure: { en: 'It may be beaten: {figure}.', fr: 'Un taux plus bas est possible : {figure}.' },
+  unsure: { en: 'Perhaps lower: {figure}.', fr: 'Peut-être plus bas : {figure}.' },
   toTheBank: {
     en: (lender: string, rate: string, kind: string) =>
       `To tell your lender: “${lender} publishes ${rate} for a ${kind} mortgage like mine. Can you match it?”`,

@@ -91,6 +91,7 @@ export const question = messages({
   },
   leastOf: { en: ', the lowest up-to-date rate', fr: ', le taux actuel le plus bas' },
   lower: { en: 'Lower: {figure}.', fr: 'Plus bas : {figure}.' },
+  perhapsLower: { en: 'Perhaps lower: {figure}.', fr: 'Peut-être plus bas : {figure}.' },
   lowerUntold: { en: 'There is a lower one, {whom}.', fr: 'Un autre taux est plus bas, {whom}.' },
   noneSure: { en: 'No rate is sure here. Ask this lender:', fr: 'Aucun taux confirmé. Demandez à ce prêteur :' },
   inAccount: { en: 'A free account shows it.', fr: 'Un compte gratuit le montre.' },

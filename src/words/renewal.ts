@@ -19,7 +19,7 @@ export const renewal = messages({
   balance: { en: 'You will still owe,\u00a0$', fr: 'Vous devrez encore, $' },
   rate: { en: 'Your rate now, %', fr: 'Votre taux actuel, %' },
   province: { en: 'Province', fr: 'Province' },
-  years: { en: 'Years left to pay', fr: 'Amortissement restant (ans)' },
+  years: { en: 'Years left to pay (25 if empty)', fr: 'Amortissement restant, ans (25 si vide)' },
   show: { en: 'Show me', fr: 'Voir' },
   past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez une date postérieure à aujourd’hui, le {today}.' },
   tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },

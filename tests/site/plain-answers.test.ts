@@ -32,7 +32,7 @@ test('a lower rate is told whole if visitors may see it, and otherwise by who ca
     mayBeLower: [{ lender: 'rbc', lastGood: null }],
   } as unknown as PublicTerm;
   expect(linesUnder(found, (id) => id.toUpperCase(), 'en')).toEqual([
-    { words: 'Lower: 3.89% at COAST, if it lends where you live (its page does not say).' },
+    { words: 'Perhaps lower: 3.89% at COAST, if it lends where you live (its page does not say).' },
     { words: 'There is a lower one, only for some: members.', needsAccount: true },
     { words: 'May be lower: RBC, being checked' },
   ]);

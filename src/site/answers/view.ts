@@ -35,16 +35,17 @@ interface Line {
 }
 
 /** A lower rate that is not sure, as a line. */
-export function lowerLine(lower: ShownAnswer | null, nameOf: NameOf, language: Language): Line[] {
+function lowerLine(lower: ShownAnswer | null, nameOf: NameOf, language: Language): Line[] {
   const t = words[language];
   if (lower === null) return [];
   const { rate, ...fit } = lower;
   if (rate === null) return [{ words: t.lowerUntold(unsureIn(language, fit) ?? ''), needsAccount: true }];
-  return [{ words: t.lower(answeredIn(language, { ...fit, rate }, nameOf(rate.lender))) }];
+  const lowerIs = fit.standing === 'may' ? t.perhapsLower : t.lower;
+  return [{ words: lowerIs(answeredIn(language, { ...fit, rate }, nameOf(rate.lender))) }];
 }
 
 /** The lines about other answers: those of other values, and rates that are being checked. */
-export function otherLines({ mayBeLower, otherwise }: Under, nameOf: NameOf, language: Language): Line[] {
+function otherLines({ mayBeLower, otherwise }: Under, nameOf: NameOf, language: Language): Line[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
   const held = mayBeLower.map(({ lender, lastGood }) =>
