@@ -12,6 +12,7 @@ export const afford = messages({
     fr: 'La propriété la plus chère que vous pourriez acheter, et l’argent qu’il vous faut à la signature.',
   },
   bar: { en: 'You could buy for up to', fr: 'Vous pourriez acheter jusqu’à' },
+  barCash: { en: 'With {cash} in all, closing included', fr: 'Avec {cash} en tout, signature comprise' },
   barMortgage: { en: 'With a mortgage of', fr: 'Avec un prêt de' },
   home: { en: 'The home', fr: 'La propriété' },
   you: { en: 'You', fr: 'Vous' },

@@ -76,12 +76,12 @@ const ANSWERS = `
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable&move=1 | $2,290 | If prime rises by 1 point at once, you pay $…less interest at the fixed rate.
   ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
   ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | two ways: we show both
-  ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
-  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | At closing you need about $68,500 in cash: $8,500 more
-  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
+  ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131, $533,540 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131, $532,394 | At closing you need about $68,500 in cash: $8,500 more
+  ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131, $532,394 | Tax on the premium, in cash = $1,500.03 | With $60,000 down.…39% of your income
   /calculator/afford?income=120000&debts=500&down=300000 | $810,084, $510,084 | Without insurance some lenders allow less | Choose your province to see
-  /calculator/afford?province=CA-BC | $460,624, $413,043 | not confirmed for that day
-  /calculator/afford?province=CA-PE | $460,624, $413,043 | as of May 17, 2017
+  /calculator/afford?province=CA-BC | $460,624, $413,043, $453,552 | not confirmed for that day
+  /calculator/afford?province=CA-PE | $460,624, $413,043, $456,063 | as of May 17, 2017
   /calculator/afford?province=CA-YT | $460,624, $413,043 | no taxes on a purchase in the territories
   ${TORONTO} | $188,475 | Land transfer tax or title fee = $13,475.00 | City’s transfer tax = $13,475.00 | Taxes less rebates = $18,475.00
   /fr${TORONTO} | 188 475 $ | 188 475,00 $

@@ -1,5 +1,5 @@
 import { affordable, type Bind, type Household } from '../../rates/calculators/affordability.ts';
-import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
+import { type Cents, inDollars, largest, toCents } from '../../rates/calculators/cents.ts';
 import { usualCompounding } from '../../rates/calculators/compounding.ts';
 import { QUALIFYING_SOURCES } from '../../rates/calculators/qualifying.ts';
 import { housingYear, RATIO_LIMITS, RATIO_SOURCES, REVOLVING_SOURCES } from '../../rates/calculators/service-ratios.ts';
@@ -40,6 +40,18 @@ const householdOf = (values: Inputs): Household => ({
   amortizationMonths: values.amortization * 12,
 });
 
+/** The highest price of which down payment and closing costs together are no more than the money there is; 0 if there is none. */
+function priceInCash(values: Inputs, asking: Asking): Cents {
+  const household = householdOf(values);
+  const planWith = (dollars: number) => affordable({ ...household, down: toCents(dollars) }).plan;
+  const down = largest(0, Math.floor(inDollars(values.down)) + 1, (dollars) => {
+    const plan = planWith(dollars);
+    const home = { ...plan, down: Math.min(toCents(dollars), plan.price) };
+    return cashAtClosing(home, values, asking).total.most <= values.down;
+  });
+  return down === null ? 0 : planWith(down).price;
+}
+
 /** The most expensive home by the limits of insurers and most lenders. */
 function answer(values: Inputs, asking: Asking): Answer {
   const { language, write, figures } = asking;
@@ -55,11 +67,13 @@ function answer(values: Inputs, asking: Asking): Answer {
   const limits = binds.map((bind) => reasons[bind]);
   const isAny = plan.price > 0;
   const { block, total } = cashAtClosing({ ...plan, down }, values, asking);
+  const inCash = values.province && total.most > values.down ? priceInCash(values, asking) : 0;
   const upToHundred = (cents: Cents): string => figures.money(Math.ceil(inDollars(cents) / 100) * 100);
   return {
     bar: [
       [t.bar, dollars(plan.price)],
       [t.barMortgage, dollars(plan.loan)],
+      ...(inCash > 0 ? [[t.barCash(write.whole(values.down)), dollars(inCash)] as const] : []),
     ],
     beside: [
       {
