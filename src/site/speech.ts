@@ -1,4 +1,5 @@
 import { FIGURES, isDoubled, type Language, languageOf, pathIn } from '../words/index.ts';
+import { pageWords } from '../words/shell.ts';
 import { absolute, link, pathOf } from './links.ts';
 
 /** A path in a language; unchanged if the page does not exist in both. */
@@ -20,8 +21,8 @@ const speech = (language: Language) => ({
 
 const SPEECHES = { en: speech('en'), fr: speech('fr') };
 
-/** The speech of an address's language. @param url of a page or a request @param words what the page says: `t` in its language */
-export function speak<Said = undefined>(url: URL, words?: Readonly<Record<Language, Said>>): Speech & { t: Said } {
+/** The speech of an address's language. @param url of a page or a request @param words what the page says beside what all pages share */
+export function speak<Own = unknown>(url: URL, words?: Readonly<Record<Language, Own>>) {
   const speech = SPEECHES[languageOf(pathOf(url))];
-  return { ...speech, t: words?.[speech.language] as Said };
+  return { ...speech, t: pageWords(speech.language, words) };
 }

@@ -186,7 +186,6 @@ export const alerts = messages({
     fr: 'Les messages commenceront quand vous aurez confirmé votre adresse avec le lien reçu.',
   },
   make: { en: 'Create the alert', fr: 'Créer l’alerte' },
-  save: { en: 'Save', fr: 'Enregistrer' },
 
   // The page behind the link of a letter
   sentTitle: { en: 'Check your e-mail', fr: 'Consultez votre courriel' },

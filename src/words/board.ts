@@ -2,13 +2,11 @@ import { messages } from './messages.ts';
 
 /** The full board: its filters and its table. */
 export const board = messages({
-  title: { en: 'Every rate', fr: 'Tous les taux' },
   about: {
     en: 'All rates of all lenders, with filters, payments and comparison.',
     fr: 'Tous les taux de tous les prêteurs, avec filtres, versements et comparaison.',
   },
   filters: { en: 'Filters', fr: 'Filtres' },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   without: { en: 'Without the filter {what}', fr: 'Sans le filtre {what}' },
   clear: { en: 'Clear all', fr: 'Tout effacer' },
   order: { en: 'Order', fr: 'Ordre' },
@@ -42,12 +40,9 @@ export const board = messages({
     en: 'Lowest first. Rates that are old, or not offered over these years, come last.',
     fr: 'Les plus bas d’abord. Les taux périmés, ou non offerts sur ces années, viennent à la fin.',
   },
-  what: { en: 'Product', fr: 'Produit' },
-  whom: { en: 'For whom', fr: 'Pour qui' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },
   monthly: { en: 'Per month', fr: 'Par mois' },
   loan: { en: 'on {sum} over {years} years', fr: 'pour {sum} sur {years} ans' },
-  compare: { en: 'Compare', fr: 'Comparer' },
   overYears: { en: 'over {years} years', fr: 'sur {years} ans' },
   capped: { en: 'capped at {most}', fr: 'plafonné à {most}' },
   more: {

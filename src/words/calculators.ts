@@ -3,7 +3,6 @@ import { html, messages } from './messages.ts';
 
 /** The words that all calculators share. */
 export const calculators = messages({
-  nav: { en: 'Calculators', fr: 'Calculatrices' },
   payment: { en: 'Payment', fr: 'Versement' },
   break: { en: 'Penalty', fr: 'Pénalité' },
   variable: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
@@ -33,7 +32,6 @@ export const calculators = messages({
   no: { en: 'No', fr: 'Non' },
   share: { en: 'Share', fr: 'Partager' },
   copyLink: { en: 'Copy the link', fr: 'Copier le lien' },
-  copied: { en: 'Copied', fr: 'Copié' },
   print: { en: 'Print', fr: 'Imprimer' },
   address: { en: 'Link to this calculation', fr: 'Lien vers ce calcul' },
   board: { en: 'Matching rates', fr: 'Taux correspondants' },

@@ -2,7 +2,6 @@ import { messages } from './messages.ts';
 
 /** The page of changes. */
 export const changes = messages({
-  title: { en: 'What changed', fr: 'Ce qui a changé' },
   about: {
     en: 'Which lenders moved their headline mortgage rates, day by day, newest first.',
     fr: 'Quels prêteurs ont modifié leurs taux hypothécaires principaux, jour par jour, les plus récents en premier.',
@@ -11,7 +10,6 @@ export const changes = messages({
     en: 'Who moved a main rate, week by week.',
     fr: 'Qui a modifié un taux principal, semaine par semaine.',
   },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
   week: { en: 'Week of {day}', fr: 'Semaine du {day}' },
   moved: {
@@ -33,7 +31,6 @@ export const changes = messages({
     en: 'The largest move: {lender}, {rate}, {from} to {to}.',
     fr: 'Le plus grand changement : {lender}, {rate}, de {from} à {to}.',
   },
-  show: { en: 'Show', fr: 'Voir' },
   earlier: { en: 'Earlier', fr: 'Auparavant' },
   reading: {
     en: 'What was published earlier is still being read. Try again in a few seconds.',

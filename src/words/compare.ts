@@ -2,13 +2,10 @@ import { messages } from './messages.ts';
 
 /** Rates side by side. */
 export const compare = messages({
-  title: { en: 'Compare', fr: 'Comparer' },
   about: {
     en: 'Up to four rates side by side, and what they differ by.',
     fr: 'Jusqu’à quatre taux côte à côte, et ce qui les distingue.',
   },
-  where: { en: 'Where you are', fr: 'Où vous êtes' },
-  board: { en: 'Every rate', fr: 'Tous les taux' },
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
     en: 'No such rate is on the board: {ids}. It may have been withdrawn.',
@@ -22,7 +19,6 @@ export const compare = messages({
     en: 'Nothing is chosen yet. Tick up to four of all rates, then compare them.',
     fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux sur la page « Tous les taux », puis comparez-les.',
   },
-  show: { en: 'Show', fr: 'Voir' },
   caption: {
     en: '{sum} over {years} years, paid monthly, the rate staying the same through the term',
     fr: '{sum} sur {years} ans, versements mensuels, le taux restant le même tout le terme',
@@ -52,18 +48,13 @@ export const compare = messages({
   equal: { en: 'These rates cost the same.', fr: 'Ces taux reviennent au même.' },
   costsLeast: { en: 'Lowest cost: {lenders}.', fr: 'Coût le plus bas : {lenders}.' },
   property: { en: 'Property', fr: 'Caractéristique' },
-  what: { en: 'Product', fr: 'Produit' },
   monthly: { en: 'Monthly payment', fr: 'Versement mensuel' },
   difference: { en: 'Difference per month', fr: 'Écart par mois' },
   interest: { en: 'Interest over the term', fr: 'Intérêts sur le terme' },
   interestDifference: { en: 'Difference over the term', fr: 'Écart sur le terme' },
   owed: { en: 'Owed at the end of the term', fr: 'Solde à la fin du terme' },
-  quoted: { en: 'Quoted', fr: 'Annoncé' },
   asRate: { en: 'as a rate', fr: 'sous forme de taux' },
-  apr: { en: 'APR', fr: 'TAC' },
-  whom: { en: 'For whom', fr: 'Pour qui' },
   province: { en: 'Where', fr: 'Où' },
-  printed: { en: 'As printed', fr: 'Texte de la page' },
   state: { en: 'State, last seen', fr: 'État, dernière lecture' },
   any: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },

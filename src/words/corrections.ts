@@ -18,7 +18,6 @@ const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, str
 
 /** The page of corrections and its feed. */
 export const corrections = messages({
-  title: { en: 'Corrections', fr: 'Corrections' },
   about: {
     en: 'Every rate we had wrong, what was right, for how long it stood, and the share of all published rates that had to be corrected.',
     fr: 'Chaque taux erroné que nous avons montré, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
@@ -32,8 +31,6 @@ export const corrections = messages({
     en: 'Of all published figures, in the preview or not. A lender without a line needed none.',
     fr: 'De tous les taux publiés, dans l’aperçu ou non. Un prêteur sans ligne n’en a demandé aucune.',
   },
-  lender: { en: 'Lender', fr: 'Prêteur' },
-  everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },
   days90: { en: 'Last 90 days', fr: '90 derniers jours' },
   days365: { en: 'Last 12 months', fr: '12 derniers mois' },
   of: { en: '{corrected} of {published}', fr: '{corrected} sur {published}' },

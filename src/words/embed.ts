@@ -14,13 +14,9 @@ export const embed = messages({
     en: 'Choose what to show, and paste the line. It needs no key and no script, and it says how old each rate is.',
     fr: 'Choisissez ce qui doit paraître, puis collez la ligne. Ni clé ni script, et l’âge de chaque taux est indiqué.',
   },
-  what: { en: 'What', fr: 'Quoi' },
   ofHeadline: { en: 'The headline terms', fr: 'Les termes principaux' },
   ofLowest: { en: 'One term', fr: 'Un seul terme' },
   ofBadge: { en: 'A badge', fr: 'Une vignette' },
-  term: { en: 'Term', fr: 'Terme' },
-  province: { en: 'Province', fr: 'Province' },
-  show: { en: 'Show', fr: 'Afficher' },
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {
     en: 'From a width of 390 pixels, {height} pixels of height show it all. On a wide page you can lower height in the line: what does not fit scrolls.',

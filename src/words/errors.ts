@@ -39,6 +39,4 @@ export const errors = messages({
     fr: 'Le tableau, les pages des prêteurs et l’état du service sont là comme toujours.',
   },
   toRates: { en: 'To the rates', fr: 'Voir les taux' },
-  allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
-  status: { en: 'Status', fr: 'État du service' },
 });

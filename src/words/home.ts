@@ -20,7 +20,6 @@ export const home = messages({
   },
   moreOf: { en: 'More on {lender}', fr: 'En savoir plus : {lender}' },
   read: { en: 'read {day}', fr: 'lu le {day}' },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   unfit: {
     en: (rates: number) => `${rates} ${rates === 1 ? 'rate is' : 'rates are'} not for this mortgage: `,
     fr: (rates) => `${rates} taux ne ${rates === 1 ? 'convient' : 'conviennent'} pas à ce prêt\u00a0: `,
@@ -35,5 +34,4 @@ export const home = messages({
   toLender: { en: 'Skip to a lender’s page', fr: 'Aller à la page d’un prêteur' },
   pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },
   choose: { en: 'Choose a lender', fr: 'Choisissez un prêteur' },
-  go: { en: 'Show', fr: 'Voir' },
 });

@@ -65,20 +65,16 @@ export const KIND_WORDS = messages<Record<(typeof LENDER_KINDS)[number], string>
 
 /** The list of lenders and a lender's pages. */
 export const lenders = messages({
-  title: { en: 'Lenders', fr: 'Prêteurs' },
   about: {
     en: 'Every Canadian mortgage lender we read: its kind, where it lends, and how fresh its rates are.',
     fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
   none: { en: 'No lender has been read yet.', fr: 'Aucun prêteur n’a encore été lu.' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   lendsIn: { en: 'Lends in', fr: 'Territoire' },
-  rates: { en: 'Rates', fr: 'Taux' },
   rateUnit: { en: 'rate', fr: 'taux' },
   ratesUnit: { en: 'rates', fr: 'taux' },
 
-  whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
   whereItLends: { en: 'Lends in: {where}', fr: 'Territoire desservi : {where}' },
   notKnown: { en: '; not known: {places}', fr: '; à vérifier : {places}' },
   ownPage: { en: 'The lender’s own page', fr: 'La page du prêteur' },
@@ -98,14 +94,9 @@ export const lenders = messages({
 
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux ${ofLender(lender)}` },
 
-  term: { en: 'Term', fr: 'Terme' },
   noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
-  quoted: { en: 'Quoted', fr: 'Annoncé' },
   prime: { en: 'prime {percent}', fr: 'taux préférentiel {percent}' },
   computed: { en: '(rate worked out from these)', fr: '(taux calculé à partir de ceux-ci)' },
-  printed: { en: 'As printed', fr: 'Texte de la page' },
-  apr: { en: 'APR', fr: 'TAC' },
-  forWhom: { en: 'For whom', fr: 'Pour qui' },
   seenTitle: { en: 'Seen', fr: 'Lu' },
   at: { en: 'at', fr: 'sur' },
   changed: { en: 'Changed', fr: 'Changé' },
@@ -129,11 +120,9 @@ export const lenders = messages({
 
   noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
   noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur du tableau ne s’appelle « {id} ».' },
-  allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: { en: 'All rates of one lender, and its raw record.', fr: 'Les taux d’un prêteur et son relevé brut.' },
   allRates: { en: 'All rates', fr: 'Tous les taux' },
   countOf: { en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`, fr: (count) => `${count} taux.` },
   payments: { en: 'Payments for {sum} over {years} years.', fr: 'Versements pour {sum} sur {years} ans.' },
-  compare: { en: 'Compare', fr: 'Comparer' },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut ${ofLender(lender)}` },
 });

@@ -2,7 +2,6 @@ import { messages } from './messages.ts';
 
 /** How rates are read, checked and published. */
 export const methodology = messages({
-  title: { en: 'How we work', fr: 'Notre méthode' },
   about: {
     en: 'How Prime Minus reads, checks and publishes mortgage rates, and what it never does.',
     fr: 'Comment Prime Minus lit, vérifie et publie les taux hypothécaires, et ce qu’il ne fait jamais.',

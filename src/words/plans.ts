@@ -21,7 +21,6 @@ export const plans = messages({
   free: { en: 'Free', fr: 'Gratuit' },
   premium: { en: 'Premium', fr: 'Premium' },
 
-  rates: { en: 'Rates', fr: 'Taux' },
   all: { en: 'all {all}', fr: 'tous ({all})' },
   some: { en: '{some} of {all}', fr: '{some} sur {all}' },
   terms: { en: 'Terms', fr: 'Termes' },

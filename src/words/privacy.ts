@@ -2,7 +2,6 @@ import { messages } from './messages.ts';
 
 /** The privacy page. */
 export const privacy = messages({
-  title: { en: 'Privacy', fr: 'Confidentialité' },
   about: {
     en: 'What Prime Minus keeps about you: next to nothing without an account, an e-mail address with one.',
     fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',

@@ -3,14 +3,13 @@ import { messages } from './messages.ts';
 
 /** The question of the home page, and its answer. */
 export const question = messages({
-  legend: { en: 'Your mortgage', fr: 'Votre prêt' },
-  province: { en: 'Province', fr: 'Province' },
   anywhere: { en: 'All of Canada', fr: 'Tout le Canada' },
   purpose: { en: 'What for', fr: 'Type de demande' },
   purchase: { en: 'Buying a home', fr: 'Achat' },
   renewal: { en: 'My term is ending', fr: 'Mon terme se termine' },
   switch: { en: 'Changing lenders', fr: 'Changer de prêteur' },
   refinance: { en: 'Borrowing more', fr: 'Emprunter davantage' },
+  province: { en: 'Province', fr: 'Province' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la propriété, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
   value: { en: 'Home value,\u00a0$', fr: 'Valeur de la propriété, $' },

@@ -151,7 +151,6 @@ export const recovery = messages({
   sameAddress: { en: 'This is your address already.', fr: 'C’est déjà votre adresse.' },
   language: { en: 'Language of e-mails', fr: 'Langue des messages' },
   languageSaved: { en: 'E-mails will be in English from now on.', fr: 'Les messages seront dorénavant en français.' },
-  save: { en: 'Save', fr: 'Enregistrer' },
   needsLetters: {
     en: 'This server sends no e-mail, so an address can be neither confirmed nor changed here.',
     fr: 'Ce serveur n’envoie pas de courriels : une adresse ne peut donc être ni confirmée ni changée ici.',

@@ -18,7 +18,6 @@ export const renewal = messages({
   ends: { en: 'Your term ends on', fr: 'Votre terme finit le' },
   balance: { en: 'You will still owe,\u00a0$', fr: 'Vous devrez encore, $' },
   rate: { en: 'Your rate now, %', fr: 'Votre taux actuel, %' },
-  province: { en: 'Province', fr: 'Province' },
   years: { en: 'Years left to pay (25 if empty)', fr: 'Amortissement restant, ans (25 si vide)' },
   show: { en: 'Show me', fr: 'Voir' },
   past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez une date postérieure à aujourd’hui, le {today}.' },
@@ -64,7 +63,6 @@ export const renewal = messages({
     en: 'If you do nothing, your lender will probably renew by itself, and perhaps not at its best rate.',
     fr: 'Si vous ne faites rien, votre prêteur renouvellera sans doute votre prêt d’office, peut-être pas à son meilleur taux.',
   },
-  source: { en: 'Source', fr: 'Source' },
   testStay: {
     en: 'Staying with your lender needs no stress test.',
     fr: 'Rester chez votre prêteur ne demande pas de simulation de crise.',

@@ -1,6 +1,7 @@
+import type { Language } from './language.ts';
 import { messages } from './messages.ts';
 
-/** The frame of every page: head, top and foot. */
+/** The frame of every page, and the words that pages share. */
 export const shell = messages({
   skip: { en: 'Skip to the content', fr: 'Aller au contenu' },
   pictureOf: {
@@ -56,4 +57,30 @@ export const shell = messages({
     en: 'No such lender exists. It shows what a history looks like, and ranks nowhere.',
     fr: 'Ce prêteur n’existe pas. Il montre à quoi ressemble un historique, et n’est classé nulle part.',
   },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
+  term: { en: 'Term', fr: 'Terme' },
+  product: { en: 'Product', fr: 'Produit' },
+  province: { en: 'Province', fr: 'Province' },
+  forWhom: { en: 'For whom', fr: 'Pour qui' },
+  quoted: { en: 'Quoted', fr: 'Annoncé' },
+  apr: { en: 'APR', fr: 'TAC' },
+  printed: { en: 'As printed', fr: 'Texte de la page' },
+  source: { en: 'Source', fr: 'Source' },
+  what: { en: 'What', fr: 'Quoi' },
+  whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
+  compare: { en: 'Compare', fr: 'Comparer' },
+  show: { en: 'Show', fr: 'Voir' },
+  save: { en: 'Save', fr: 'Enregistrer' },
 });
+
+/** The words of a page: its own, and those that pages share. */
+export const pageWords = <Own>(language: Language, own?: Readonly<Record<Language, Own>>): Shared & Own => {
+  const words = own?.[language] as (Shared & Own) | undefined;
+  if (words === undefined) return shell[language] as Shared & Own;
+  const known = pages.get(words) ?? { ...shell[language], ...words };
+  pages.set(words, known);
+  return known as Shared & Own;
+};
+type Shared = (typeof shell)[Language];
+const pages = new WeakMap<object, Shared>();

@@ -19,11 +19,9 @@ export const status = messages({
     en: (made: string, until: string) => `This page was made ${made}. Its rates count as up to date until ${until}.`,
     fr: (made, until) => `Cette page date du ${made}. Ses taux sont considérés comme à jour jusqu’au ${until}.`,
   },
-  lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofState: { en: '{state}:', fr: '{state} :' },
   ofFresh: { en: ' of {all} up to date', fr: ' sur {all} à jour' },
 
-  title: { en: 'Status', fr: 'État du service' },
   about: {
     en: 'How the last collections went, lender by lender: what was read, what failed and why, and when the next run starts.',
     fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
@@ -48,7 +46,6 @@ export const status = messages({
   },
   noRun: { en: 'No run is on record yet.', fr: 'Aucune collecte n’est encore enregistrée.' },
   byLender: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
   never: {

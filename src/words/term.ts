@@ -15,7 +15,6 @@ export const term = messages({
     en: 'so none is called lowest. They are shown newest first.',
     fr: 'nous n’en désignons aucun comme le plus bas. Les plus récents viennent en premier.',
   },
-  lender: { en: 'Lender', fr: 'Prêteur' },
   rate: { en: 'Rate (%)', fr: 'Taux (%)' },
   forWhom: { en: 'Conditions', fr: 'Conditions' },
   missing: {

@@ -7,6 +7,7 @@ import type { Rate } from '../../rates/schema.ts';
 import { compare } from '../../words/compare.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { noteIn, offeredIn, whomIn } from '../../words/limits-of-rates.ts';
+import { pageWords } from '../../words/shell.ts';
 import { capital, primeWords, rateWords } from '../../words/terms.ts';
 import type { ListedLender } from '../published.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
@@ -47,7 +48,7 @@ export function sideBySide(
   language: Language,
   isUnfit: (rate: Rate) => boolean = () => false,
 ) {
-  const t = compare[language];
+  const t = pageWords(language, compare);
   const figures = FIGURES[language];
   const columns = rates.map((rate): Column => {
     const cost = isUnfit(rate) ? null : termCost(rate, amount, years);
@@ -116,8 +117,8 @@ export function sideBySide(
       ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
       : []),
     line(t.owed, ({ balance }) => money(balance, figures.money)),
-    line(t.what, ({ rate }) => capital(rateWords(rate, language))),
-    line(t.whom, ({ rate }) => whomIn(language, { ...rate, provinces: null }) ?? t.any),
+    line(t.product, ({ rate }) => capital(rateWords(rate, language))),
+    line(t.forWhom, ({ rate }) => whomIn(language, { ...rate, provinces: null }) ?? t.any),
     line(t.province, ({ rate }) => offeredIn(language, rate)),
     line(t.quoted, ({ rate }) =>
       rate.primeOffsetPercent === null ? t.asRate : primeWords(rate.primeOffsetPercent, language),
