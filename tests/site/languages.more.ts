@@ -53,8 +53,8 @@ const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', '
 const OWN = new RegExp(
   [
     /(?<=\()(?:can|may)(?=\))|^can(?= \(|$)/,
-    /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|query|fields) »/,
-    /« (?:changedAt|publishedAt|supersededAt|violated-policies|prime minus) »/,
+    /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|query|fields|can|may|some|lowest) »/,
+    /« (?:changedAt|publishedAt|supersededAt|violated-policies|prime minus|closing|closed|rates) »/,
     /(?<=[(, ])\w+=\w+|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus/,
     /[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/,
   ]
