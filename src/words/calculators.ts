@@ -8,6 +8,7 @@ export const calculators = messages({
   variable: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
   afford: { en: 'What I can afford', fr: 'Capacité d’achat' },
   closing: { en: 'Closing costs', fr: 'Frais à la signature' },
+  otherAsks: { en: 'Other rates that may count', fr: 'Autres taux qui peuvent compter' },
   calculate: { en: 'Calculate', fr: 'Calculer' },
   wrong: { en: 'Fix the red field to see the answer.', fr: 'Corrigez le champ en rouge pour voir la réponse.' },
   more: { en: 'More', fr: 'Plus de détails' },

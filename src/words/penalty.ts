@@ -97,10 +97,18 @@ export const penalty = messages({
     fr: 'Votre prêteur ne dit pas exactement comment il la calcule : vous paierez une somme comprise entre ces deux montants.',
   },
   isLeast: {
-    en: 'This is the minimum. For the full penalty we need {missing}.',
-    fr: 'Voici le minimum. Pour la pénalité complète, il nous faut {missing}.',
+    en: 'At least {sum} ({way}).',
+    fr: 'Au moins {sum} ({way}).',
   },
-  lackSigned: { en: 'the posted rate in your contract', fr: 'le taux affiché dans votre contrat' },
+  ifCompared: {
+    en: '{sum} if your lender compares with its {term} rate.',
+    fr: '{sum} si votre prêteur compare avec son taux de {term}.',
+  },
+  lacksSigned: {
+    en: 'More if your contract names a higher posted rate: enter it above.',
+    fr: 'Davantage si votre contrat indique un taux affiché plus élevé : inscrivez-le ci-dessus.',
+  },
+  lacks: { en: 'It may be more: we also need {missing}.', fr: 'Peut-être davantage : il nous faut aussi {missing}.' },
   lackPosted: { en: 'your lender’s posted rate today ({terms})', fr: 'le taux affiché aujourd’hui ({terms})' },
   lackCurrent: { en: 'your lender’s rate today ({terms})', fr: 'le taux de votre prêteur aujourd’hui ({terms})' },
   lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou d’obligation' },

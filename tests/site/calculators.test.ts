@@ -63,7 +63,8 @@ const ANSWERS = `
   /fr/calculator?balance=400000&rate=5 | 2 326 $ | Un taux de 5,00 %, est-ce un bon taux?
   ${BREAK}&lender=td&posted=4.5&signed=6.5 | $18,000 | Your discount = 1.50% | Interest rate differential = $18,000.00
   ${BREAK}&lender=tangerine&current=3 | $18,000 | Three months’ interest = $3,750.00 | Compared with = 3-year (nearest term)
-  ${BREAK}&lender=tangerine | from $3,750 | This is the minimum. For the full penalty we need your lender’s rate today (3-year).
+  ${BREAK}&lender=tangerine | from $3,750 | At least $3,750 (three months’ interest). It may be more: we also need your lender’s rate today (3-year).
+  ${BREAK}&lender=bmo&current=4 | from $3,750 | $9,000 if your lender compares with its 3-year rate. More if your contract names a higher posted rate
   ${BREAK}&posted=4.5&signed=6.5&current=4 | $9,000 to $18,000 | Posted less your discount, 3-year = $18,000.00 | does not say exactly how it counts
   ${BREAK}&lender=simplii&type=variable | - | at its prime rate: enter it to see the penalty
   ${BREAK}&lender=simplii&type=variable&prime=5.4 | $4,050 | as for every closed variable mortgage

@@ -69,25 +69,32 @@ const BASES = {
 } as const;
 
 /** Why the charge is what it is: one way of counting, several that differ, or the least of an open end. */
-function basisWords(
-  { readings: [first], range, comparisons, discount, isCapped }: Charge,
-  values: Inputs,
-  { language, figures }: Asking,
-): string {
+function basisWords(charge: Charge, values: Inputs, asking: Asking): string {
+  const { readings: all, range, comparisons, discount, isCapped } = charge;
+  const { language, figures, write } = asking;
   const t = words[language];
-  if (range.isLeast) {
+  const [first, last] = [all[0], all.at(-1)];
+  if (range.isLeast && first) {
     const lacking = (rate: 'posted' | 'current'): string =>
       figures.list(
         comparisons.filter((known) => known[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
       );
     const needs = neededRates(values);
     const missing = [
-      needs.signed && discount === null && t.lackSigned,
       needs.posted && lacking('posted') !== '' && t.lackPosted(lacking('posted')),
       needs.current && lacking('current') !== '' && t.lackCurrent(lacking('current')),
       needs.benchmark && values.benchmark === null && t.lackBenchmark,
     ].filter((words) => words !== false);
-    return t.isLeast(figures.list(missing));
+    const way = methodWords(first, asking);
+    return [
+      t.isLeast(write.whole(range.least), way.charAt(0).toLowerCase() + way.slice(1)),
+      range.most > range.least &&
+        last?.termMonths &&
+        t.ifCompared(write.whole(range.most), termWords(last.termMonths, language)),
+      needs.signed && discount === null ? t.lacksSigned : t.lacks(figures.list(missing)),
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
   if (isCapped && first?.basis === 'after-five-years') return t.act;
   if (range.least !== range.most || !first) return t.basisRange;
