@@ -1,9 +1,9 @@
-/** Copy buttons: hidden until a script can serve them. One that names no element copies the address, unless a dialog can share it. */
+/** Copy buttons: hidden until a script can serve them. One that names no element copies the address. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const { copy = '', copied = '' } = button.dataset;
   const target = document.getElementById(copy);
   const word = button.firstChild; // The nodes after it are for screen readers and stay.
-  if (!word || !navigator.clipboard || (copy === '' ? 'share' in navigator : !target)) continue;
+  if (!word || !navigator.clipboard || (copy !== '' && !target)) continue;
   const label = word.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {

@@ -33,22 +33,6 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, string> 
   },
 };
 
-/** The checks of a reader against its lender. */
-export const VERIFIED_WORDS: Both<LenderEntry['verified'], string> = {
-  en: {
-    'recorded page': 'Checked against a whole recorded page of the lender',
-    excerpt: 'Checked against an excerpt of the lender’s page',
-    'shape only': 'Checked only against a description of the lender’s page',
-    'never seen': 'Written from the words of the lender’s page: its page itself was never seen',
-  },
-  fr: {
-    'recorded page': 'Vérifié avec une page entière enregistrée du prêteur',
-    excerpt: 'Vérifié avec un extrait de la page du prêteur',
-    'shape only': 'Vérifié seulement avec une description de la page du prêteur',
-    'never seen': 'Écrit d’après les mots de la page du prêteur\u00a0: la page elle-même n’a jamais été vue',
-  },
-};
-
 /** The kinds of lenders. */
 export const KIND_WORDS = messages<Record<(typeof LENDER_KINDS)[number], string>>({
   'big bank': { en: 'big bank', fr: 'grande banque' },
@@ -107,6 +91,7 @@ export const lenders = messages({
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
   liveSince: { en: 'Has read live since {day}', fr: 'Lecture en direct depuis le {day}' },
+  notLive: { en: 'Has not been read live yet', fr: 'Pas encore lu en direct' },
   readFrom: { en: ', last from {source}', fr: ', en dernier depuis : {source}' },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {

@@ -83,10 +83,6 @@ export const methodology = messages({
     fr: 'Nous disons ce qui était montré, ce qui est juste, depuis quand et pourquoi, et quelle part des taux il a fallu corriger.',
   },
   correctionsLink: { en: 'All corrections', fr: 'Toutes les corrections' },
-  index: {
-    en: 'Charts of headline terms show, for each day on which five lenders were read, the lowest special and the median, rounded to 0.05.',
-    fr: 'Les graphiques des termes principaux montrent, chaque jour où cinq prêteurs ont été lus, le taux spécial le plus bas et la médiane, arrondie à 0,05.',
-  },
   receipts: {
     en: 'Each rate has a receipt: its source and time, the words as printed and the commit that published it. A public repository’s history is the proof.',
     fr: 'Chaque taux a un justificatif : source, heure, mots du prêteur et commit qui l’a publié. L’historique d’un dépôt public en est la preuve.',

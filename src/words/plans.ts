@@ -26,8 +26,6 @@ export const plans = messages({
   terms: { en: 'Terms', fr: 'Termes' },
   allTerms: { en: 'all', fr: 'tous' },
   someTerms: { en: 'main terms, and a sample', fr: 'termes principaux, et un échantillon' },
-  filters: { en: 'Filters, sorting, comparison', fr: 'Filtres, tri, comparaison' },
-  files: { en: 'CSV and JSON of any selection', fr: 'CSV et JSON de toute sélection' },
   raw: { en: 'Raw records, as printed', fr: 'Relevés bruts, tels que publiés' },
   yes: { en: 'yes', fr: 'oui' },
   no: { en: 'no', fr: 'non' },

@@ -28,7 +28,7 @@ inChromium('the calculators', (stage) => {
     expect(await page.getByLabel('Balance owed, $').inputValue()).toBe('300,000');
   });
 
-  it('share by copying if a browser has no share dialog, and can be printed', async () => {
+  it('share by copying, and can be printed', async () => {
     const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(SCHEDULE);
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -52,7 +52,6 @@ inChromium('the calculators', (stage) => {
     await page.getByLabel('Your lender’s rate today, 3-year fixed, %').fill('3');
     await page.getByRole('button', { name: 'Calculate' }).click();
     expect(await big(page)).toBe('$18,000');
-    expect(await page.locator('[data-use]:visible').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')).toContain(
       'current=3',
     );
