@@ -1,7 +1,7 @@
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
-import { type Judged, type Judgement, MOST_WORDS } from '../../src/snapshots/judgements.ts';
+import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
@@ -21,9 +21,7 @@ export interface Acceptance {
 }
 
 /** A judgement without whose it is, and of what. */
-export type Unsigned<One> = One extends Judgement
-  ? Omit<One, 'digest' | 'texts' | 'place' | 'words' | 'by' | 'at'>
-  : never;
+export type Unsigned<One> = One extends Judgement ? Omit<One, 'digest' | 'texts' | 'place' | 'by' | 'at'> : never;
 
 type Meaning =
   | { verdict: 'harmless' | 'few' | 'alarm' }
@@ -150,7 +148,7 @@ export function acceptedOf(
 type Question = Pick<
   NonNullable<LenderEntry['waiting']>['differences'][number],
   'says' | 'digest' | 'texts' | 'within'
-> & { text?: string } & {
+> & {
   spots?: string[] | undefined;
 };
 
@@ -186,10 +184,9 @@ export function answersTo(
 /** The judgements that an answer makes: of a place where its words are harmless, of the words themselves where they say something. */
 export function judgementsOf(
   says: Unsigned<Judgement>,
-  { digest = '', texts = [], spots = [], within, text }: Partial<Question>,
-  by: Pick<Judgement, 'by' | 'at'>,
+  { digest = '', texts = [], spots = [], within }: Partial<Question>,
+  who: Pick<Judgement, 'by' | 'at'>,
 ): Judgement[] {
-  const who = { ...by, ...(text && { words: quote(text, MOST_WORDS) }) };
   if (within && says.verdict === 'name') return [{ ...says, digest, within, ...who }];
   if (texts.length === 0) return [{ ...says, digest, ...who }];
   const [place, ...others] = spots;

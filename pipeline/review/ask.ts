@@ -86,7 +86,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
 }
 
 /** What a person said, in words. */
-export function answered(answer: Answer): string {
+function answered(answer: Answer): string {
   const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
   const conditions = codesOf(answer).map((code) => CONDITIONS[code].en.long);
   const says = [...name, ...conditions];
@@ -132,7 +132,7 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
 }
 
 /** Asks what words mean. */
-export function askAbout(
+function askAbout(
   { text, places, isName }: Pick<WordsQuestion, 'text' | 'places' | 'isName'>,
   talk: Talk,
 ): Promise<Reply> {

@@ -4,17 +4,15 @@ import { parsedArguments, runCommand } from '../../src/command.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, type Judged, readJudgements } from '../../src/snapshots/judgements.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { reviewAgain } from './again.ts';
 import { review, type Talk } from './ask.ts';
 import { questionsIn } from './questions.ts';
 
-const USAGE = `npm run review -- [--data DIR] [--again]
+const USAGE = `npm run review -- [--data DIR]
 
 Goes through everything that waits for a person, one question a line, and keeps the answers in DIR/judgements.
 The next run of npm run collect reads them.
 
   --data DIR  the data folder (data)
-  --again     lists the answers of before, and asks for other ones
   --help      this text
 `;
 
@@ -39,7 +37,6 @@ function terminal(): Talk & { close(): void } {
 
 const OPTIONS = {
   data: { type: 'string', default: 'data' },
-  again: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -53,12 +50,11 @@ async function main(args: string[]): Promise<undefined> {
     judged.set(id, read.judged);
     if (read.problem) console.error(read.problem);
   }
-  const who = { by: userInfo().username, now };
-  const lenders = values.again ? [] : questionsIn(snapshot, judged);
-  if (lenders.length === 0 && !values.again) return void console.log('Nothing waits for a person.');
+  const lenders = questionsIn(snapshot, judged);
+  if (lenders.length === 0) return void console.log('Nothing waits for a person.');
   const talk = terminal();
-  const asked = values.again ? reviewAgain(judged, talk, who) : review(lenders, talk, who);
-  const answers = await asked.finally(() => talk.close());
+  const who = { by: userInfo().username, now };
+  const answers = await review(lenders, talk, who).finally(() => talk.close());
   for (const [id, judgements] of answers) await addJudgements(values.data, id, judgements);
   const count = [...answers.values()].flat().length;
   const kept = count === 1 ? '1 answer is' : `${count} answers are`;

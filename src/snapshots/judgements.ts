@@ -6,17 +6,12 @@ import { json, storedJson, writeWhole } from './files.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{8,64}$/);
 
-/** Longest beginning of words that is kept, in characters: it names them, and is no prose. */
-export const MOST_WORDS = 60;
-
 const base = {
   /** Of a place of a page, of masked words, or of all figures that wait at a lender, or of all rates that its page lacks. */
   digest,
   /** Of a place: the digests of the masked words that stood there. Of words: their place. */
   texts: z.array(digest).optional(),
   place: digest.optional(),
-  /** The first of the words, to find an answer again. */
-  words: z.string().max(MOST_WORDS).optional(),
   /** Further conditions that the words set. */
   conditions: z.array(z.enum(CONDITION_CODES)).optional(),
   by: z.string().min(1).max(100),

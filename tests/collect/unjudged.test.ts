@@ -221,9 +221,8 @@ describe('a file of judgements', () => {
     expect(problems).toEqual([expect.stringMatching(said)]);
   });
 
-  it('holds digests, and of the lender’s prose a beginning that names it', async ({ runs }) => {
-    const intro = '<p>Our rates are for everybody who comes in this week and is not afraid of the pilots.</p>';
-    await say(runs, await runs.at(8, pageWith({ intro })), { verdict: 'few' });
+  it('holds digests, and none of the lender’s prose', async ({ runs }) => {
+    await say(runs, await runs.at(8, pageWith({ h1: 'Mortgage rates of pilots' })), { verdict: 'few' });
     const { judged } = await readJudgements(runs.root, 'acme');
     expect(JSON.stringify([...judged.values()])).not.toMatch(/pilots/i);
     expect([...judged.values()]).toMatchObject([{ verdict: 'few', by: 'ann' }]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
-import { reviewAgain } from '../../pipeline/review/again.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
@@ -111,18 +110,6 @@ test('an alarm outweighs a page that was accepted, and is taken back by its dige
   const taken = [{ digest: kept[0]?.digest as string, says: { verdict: 'harmless' as const } }];
   const again = await data.runs.at(11, PAGE, { accepts: new Map([['acme', taken]]) });
   expect(again.shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
-});
-
-test('an answer of before is found by its words, and changed', async () => {
-  const { runs } = await waiting();
-  await talked({ runs }, ['h', 'h']);
-  const judged = new Map([['acme', (await readJudgements(runs.root, 'acme')).judged]]);
-  const { said, talk } = talkWith(['9', '1', 'c', 'members-only', '']);
-  const changed = await reviewAgain(judged, talk, { by: 'ann', now: () => new Date(runs.timeOf(9)) });
-  expect(said.join('\n')).toMatch(/1 acme: "(?:Bring your card|Ask Jane for your).*There is no answer 9/s);
-  await addJudgements(runs.root, 'acme', changed.get('acme') ?? []);
-  const { rates } = await runs.at(10, PAGE);
-  expect(rates.every(({ conditions }) => conditions.includes('members-only'))).toBe(true);
 });
 
 test('a wrong name is taken back by its digest', async () => {
