@@ -25,11 +25,12 @@ export async function report(visit: Visit) {
     if (problem) return problem;
     const wait = await access.throttles.visit('report', locals.address);
     if (wait > 0) return page.tooMany(wait);
-    const task = { kind: 'report', email: operator, language, rate: rateOf(fields), text, reporter } as const;
+    const rate = rateOf(fields);
+    const task = { kind: 'report', email: operator, language, rate, text, reporter } as const;
     await access.outbox.add([accountLetter(task, null, context.now().getTime())]);
     context.courier.wake();
     page.note('a figure was reported', { rate: task.rate });
-    return '/report?done=sent';
+    return `/report?${new URLSearchParams({ done: 'sent', ...(rate && { rate }) })}`;
   });
   if (form instanceof Response) return form;
   const isDone = !isPost && url.searchParams.get('done') === 'sent';
@@ -39,6 +40,8 @@ export async function report(visit: Visit) {
     isDone,
     isOpen: operator !== null,
     rate,
+    /** The lender whose rates can be reported: that of the rate, or the chosen one; null for none. */
+    lender: rate?.split('/', 1)[0] ?? (url.searchParams.get('lender') || null),
     about: rate && rateIdIn(language, rate, page.lenderNames),
   };
 }

@@ -1,13 +1,12 @@
-import { ofLender } from './lenders.ts';
 import { messages } from './messages.ts';
 
 /** Reporting a wrong figure: the page, and the letter to the operator. */
 export const report = messages({
   title: { en: 'Report an error', fr: 'Signaler une erreur' },
-  which: {
-    en: (lender: string | undefined) => (lender ? `Which rate of ${lender}?` : 'Which rate?'),
-    fr: (lender) => (lender ? `Quel taux ${ofLender(lender)}?` : 'Quel taux?'),
-  },
+  lender: { en: 'Which lender?', fr: 'Quel prêteur?' },
+  noLender: { en: 'None in particular', fr: 'Aucun en particulier' },
+  choose: { en: 'Show its rates', fr: 'Voir ses taux' },
+  which: { en: 'Which rate?', fr: 'Quel taux?' },
   noRate: { en: 'Something else', fr: 'Autre chose' },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: {
@@ -21,6 +20,8 @@ export const report = messages({
     en: 'Thank you. A person reads your report and looks at the lender’s page.',
     fr: 'Merci. Une personne lit votre signalement et consulte la page du prêteur.',
   },
+  reported: { en: 'You reported: {rate}.', fr: 'Vous avez signalé : {rate}.' },
+  onward: { en: 'Back to the rates', fr: 'Retour aux taux' },
   empty: { en: 'Write what the lender’s page says.', fr: 'Écrivez ce qu’affiche la page du prêteur.' },
   tooLong: { en: 'At most {most} characters, please.', fr: 'Au plus {most} caractères.' },
   closed: {

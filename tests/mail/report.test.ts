@@ -19,10 +19,16 @@ async function stage(contact: string) {
 
 test('a report of a wrong rate is a letter to the operator, with the rate and where to answer', async () => {
   const { letters, send } = await stage('ops@example.ca');
-  expect(await send(undefined, `/report?rate=${RATE}`)).toMatchObject({ status: 200, isOpen: true, rate: RATE });
+  expect(await send(undefined, `/report?rate=${RATE}`)).toMatchObject({
+    status: 200,
+    isOpen: true,
+    rate: RATE,
+    lender: 'rbc',
+  });
+  expect(await send(undefined, '/report?lender=td')).toMatchObject({ rate: null, lender: 'td' });
   const says = 'It says <b>4.19</b>, not 4.91.\r\nhttps://rbc.example/rates';
   const sent = await send({ rate: RATE, says, email: 'ann@example.ca' }, '/fr/report');
-  expect((sent as Response).headers.get('location')).toBe('/fr/report?done=sent');
+  expect((sent as Response).headers.get('location')).toBe(`/fr/report?done=sent&rate=${encodeURIComponent(RATE)}`);
   await soon(() => expect(letters).toHaveLength(1));
   const [letter] = letters;
   expect(letter).toMatchObject({

@@ -52,12 +52,13 @@ it('lists the rates of a report: those of the lender that its reader may see, th
     await Promise.all([served.open(`/report?rate=${id}`), served.open(`/report?rate=${id}`, served)])
   ).map(({ $ }) => {
     const options = $('select[name=rate] option:not([value=""])').toArray();
+    expect($('select[name=lender]').val()).toBe(lender);
     expect(options.every((option) => $(option).val()?.toString().startsWith(`${lender}/`))).toBe(true);
     const chosen = $('select[name=rate] option[selected]');
     expect(chosen.val()).toBe(id);
     return {
       count: options.length,
-      leaks: leaksIn($('select').html() ?? ''),
+      leaks: leaksIn($('select[name=rate]').html() ?? ''),
       names: /, \d\.\d\d+%.*\(\w+ \d/.test(chosen.text()),
     };
   });
