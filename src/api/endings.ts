@@ -57,6 +57,7 @@ export const ENDINGS: readonly Ending[] = [
   ...movedPages('/methodology', '/receipts', '/receipts.md', '/methodology.md'),
   ...movedPages('/api', '/api.md'),
   ...movedPages('/terms', '/terms.md'),
+  ...movedPages('/plans', '/upgrade'),
   ...movedPages('/offer', '/calculator/offers'),
   ...HEADLINE_TERMS.flatMap(({ slug }) => movedPages(`/embed/lowest/${slug}`, `/embed/chart/${slug}`)),
   ...movedPages('/calculator', '/calculator/schedule', '/calculator/schedule.csv'),

@@ -39,7 +39,7 @@ export function serveAll({
     return redirect(link(loginFor(url.pathname + url.search, door)));
   }
   // Not to the login: it would send a logged-in user back here, in a loop.
-  if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
+  if (!seesEverything(account.plan)) return redirect(link('/plans'));
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');

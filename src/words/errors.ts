@@ -16,13 +16,6 @@ export const errors = messages({
     fr: 'La page n’a pas pu être produite. Les taux sont intacts ; un nouvel essai dans un instant suffit le plus souvent.',
   },
   failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },
-  planTitle: { en: 'Not in your plan', fr: 'Hors de votre forfait' },
-  plan: { en: 'Your plan shows the preview.', fr: 'Votre forfait ne donne accès qu’à l’aperçu.' },
-  planLead: {
-    en: 'You are logged in, but all rates, their comparison and the raw records need another plan. The headline rates of every lender stay open to you.',
-    fr: 'Vous êtes connecté, mais tous les taux, la comparaison et les relevés bruts exigent un autre forfait. Les taux principaux vous restent ouverts.',
-  },
-  plans: { en: 'What each plan includes', fr: 'Ce que comprend chaque forfait' },
   unreachableTitle: { en: 'Accounts cannot be reached', fr: 'Comptes inaccessibles' },
   unreachableAbout: { en: 'Accounts cannot be reached right now.', fr: 'Les comptes sont inaccessibles en ce moment.' },
   moment: { en: 'One moment, please.', fr: 'Un instant, s’il vous plaît.' },

@@ -1,9 +1,8 @@
 import { load } from 'cheerio/slim';
 import { expect, test } from 'vitest';
-import { builtSite, servedSite, texts } from '../site/shared.ts';
+import { builtSite, texts } from '../site/shared.ts';
 
 const [without, named] = [builtSite('everyday'), builtSite('past')];
-const served = servedSite('everyday');
 
 test.each([
   ['/plans', 'Visitor', 'Free', 'Premium'],
@@ -17,10 +16,4 @@ test.each([
   expect(texts(full, '.plans thead th').slice(1)).toEqual([visitor, free, premium]);
   expect(full('main a[href="mailto:ops@example.ca"]').text()).toBe('ops@example.ca');
   for (const row of full('.plans tbody tr').get()) expect(full(row).find('td').length).toBe(3);
-});
-
-test('whoever opens /upgrade is told of another plan only where the own one does not suffice', async () => {
-  const { cookie } = served;
-  expect((await served.open('/upgrade', { cookie })).headers.get('location')).toBe('/dashboard#plan');
-  expect((await served.open('/upgrade')).headers.get('location')).toBe('/plans');
 });

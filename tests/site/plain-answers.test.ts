@@ -241,8 +241,8 @@ test.each([
   ['nobody', null, '/board?term=60', '/signup?next=%2Fboard%3Fterm%3D60', null],
   ['nobody in a browser that is known', null, '/board', '/login?next=%2Fboard', newDevice()],
   // Logging in again would lead back here.
-  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/upgrade', null],
-  ['such a plan, in French', 'visitor', '/fr/board', '/fr/upgrade', null],
+  ['a plan that sees the preview only', 'visitor', '/board?term=60', '/plans', null],
+  ['such a plan, in French', 'visitor', '/fr/board', '/fr/plans', null],
   ['a free account', 'free', '/board?term=60', null, null],
   ['a premium account', 'premium', '/board?term=60', null, null],
 ])('pages with all rates answer %s', (_, plan, path, sentTo, device) => {
