@@ -24,12 +24,14 @@ function show(page: Document, of: HTMLFormElement): void {
   showFrom(page, of, () => true);
 }
 
-/** Fills in the form as another page has it, but for the field in which somebody types. */
-function fill(of: HTMLFormElement, page: Document): void {
+/** Fills in the form as another page has it, but for what somebody types, or changed since the page was requested. */
+function fill(of: HTMLFormElement, page: Document, before: FormData): void {
   const fields = page.querySelector<HTMLFormElement>('[data-ask]')?.elements;
+  const now = new FormData(of);
   for (const field of of.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     const next = fields?.namedItem(field.name);
-    if (field === document.activeElement || !(next instanceof HTMLElement)) continue;
+    const isChanged = now.get(field.name) !== before.get(field.name);
+    if (isChanged || field === document.activeElement || !(next instanceof HTMLElement)) continue;
     if (next instanceof HTMLInputElement) Object.assign(field, { value: next.value, checked: next.checked });
     else if (next instanceof HTMLSelectElement) field.value = next.value;
   }
@@ -38,9 +40,10 @@ function fill(of: HTMLFormElement, page: Document): void {
 /** Answers a question. @param changed whether a person changed it: then the address of the page follows, otherwise the form */
 async function update(of: HTMLFormElement, changed: boolean, query = queryOf(of)): Promise<void> {
   const address = `${of.action}?${query}`;
+  const before = new FormData(of);
   const page = await pageAt(address).catch(() => location.assign(address));
   if (!page) return;
-  if (!changed) fill(of, page);
+  if (!changed) fill(of, page, before);
   show(page, of);
   if (!changed) return;
   // The address shows the same answer without a script.
