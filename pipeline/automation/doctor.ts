@@ -1,20 +1,18 @@
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import { collectionSettings, doctorSettings, now } from '../../src/settings.ts';
 import { lenderNamed } from '../collect/arguments.ts';
-import { REFERENCE_SOURCES } from '../collect/bank-of-canada.ts';
 import { remedy } from '../collect/failure-advice.ts';
 import { lostStrategies, obtain } from '../collect/obtain.ts';
-import { type Fetcher, fetchWhole } from '../collect/sources/answer.ts';
+import type { Fetcher } from '../collect/sources/answer.ts';
 import { openNetwork } from '../collect/sources/network.ts';
 import { isSavable } from '../collect/sources/saved.ts';
 import { Failure, toFailure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import { BANK_OF_CANADA } from '../read/process/job.ts';
-import { type Obtained, readHere } from '../read/process/reader.ts';
+import type { Obtained } from '../read/process/reader.ts';
 import { loadLenders } from '../registry.ts';
 import { runStep } from './runner.ts';
 
-/** How a lender, or the Bank of Canada, answers from here. */
+/** How a lender answers from here. */
 export interface Check {
   what: string;
   result: string;
@@ -76,32 +74,15 @@ function wordsOf(result: Read | Failure): string {
   return `${result.reading.rates.length} rates by ${result.obtained}${leads.join('')}`;
 }
 
-/** Asks the Bank of Canada for the newest values of its series, as a run does. Nothing is kept. */
-export async function examineReference(fetcher: Fetcher): Promise<Check> {
-  try {
-    const series = [];
-    for (const source of REFERENCE_SOURCES)
-      series.push(...(await readHere.series(await fetchWhole(fetcher, BANK_OF_CANADA, source))));
-    const newest = series.map(({ date }) => date).sort();
-    const result = `${series.length} series, the newest of ${newest.at(-1)}`;
-    return { what: BANK_OF_CANADA, result, mend: '', ways: [] };
-  } catch (error) {
-    const { kind, message } = toFailure(error);
-    const mend =
-      'Without its series posted rates are compared with nothing. Where Valet serves them is in `pipeline/collect/bank-of-canada.ts`.';
-    return { what: BANK_OF_CANADA, result: `${kind}: ${message}`, mend, ways: [] };
-  }
-}
-
 /** Asks every lender once from here, publishes nothing, and tells how each answers. @returns 0 where nothing is to be mended, else 1 */
 async function main(ids: string[]): Promise<number> {
   const registry = await loadLenders();
   const wanted = (ids.length > 0 ? ids : doctorSettings().LENDERS).map((id) => lenderNamed(id, registry));
   const network = openNetwork({ settings: collectionSettings(), now, limits: { retries: 0 } });
   const lenders = wanted.length === 0 ? registry : wanted;
-  const pending = lenders.map((lender) => examine(lender, network, now().toISOString()));
-  if (wanted.length === 0) pending.push(examineReference(network));
-  const checks = await Promise.all(pending).finally(() => network.close());
+  const checks = await Promise.all(lenders.map((lender) => examine(lender, network, now().toISOString()))).finally(() =>
+    network.close(),
+  );
   const mends = checks.filter(({ mend }) => mend !== '').length;
   console.log(`${report(checks)}\n\n${mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`}`);
   return mends === 0 ? 0 : 1;

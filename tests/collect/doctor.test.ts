@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { examine, examineReference, report } from '../../pipeline/automation/doctor.ts';
+import { examine, report } from '../../pipeline/automation/doctor.ts';
 import { remedy } from '../../pipeline/collect/failure-advice.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
-import { Failure } from '../../pipeline/failure.ts';
-import type { Answer, Strategy } from '../../pipeline/lender.ts';
+import type { Strategy } from '../../pipeline/lender.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { client, server } from './sources/client.ts';
@@ -80,23 +79,5 @@ describe('the advice', () => {
     expect(text).toMatch(says);
     if (never) expect(text).not.toMatch(never);
     expect(remedy({ kind, detail }, { id: 'acme', isSavable: false })).not.toContain('--import');
-  });
-});
-
-describe('the Bank of Canada', () => {
-  const observation = { d: '2026-11-20', V80691311: { v: '4.45' } };
-  const answer = JSON.stringify({ seriesDetail: { V80691311: { label: 'Prime' } }, observations: [observation] });
-  const asking = (text: string): Fetcher => ({
-    fetch: async (_, source) => {
-      if (!text) throw new Failure('dns', 'not known');
-      return { ...((await scripted({ x: '1=1' }, now).fetch('x', source, null)) as Answer), text };
-    },
-    close: async () => {},
-  });
-
-  it('is checked too', async () => {
-    const well = { mend: '', result: '3 series, the newest of 2026-11-20' };
-    expect(await examineReference(asking(answer))).toMatchObject(well);
-    expect(await examineReference(asking(''))).toMatchObject({ mend: expect.any(String), result: 'dns: not known' });
   });
 });
