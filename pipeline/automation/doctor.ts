@@ -22,9 +22,6 @@ export interface Check {
   ways: string[];
 }
 
-/** If more names than this share one remedy, they are counted instead of listed. */
-const MOST_NAMED = 6;
-
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Formats checks for people: a line each, with its ways of reading below it, then the remedies. */
@@ -38,10 +35,7 @@ export function report(checks: readonly Check[]): string {
     checks.filter(({ mend }) => mend !== ''),
     ({ mend }) => mend,
   );
-  const remedies = [...mends].map(([mend, checks]) => {
-    const names = checks.length > MOST_NAMED ? `${checks.length} of these` : checks.map(({ what }) => what).join(', ');
-    return `${names}: ${mend}`;
-  });
+  const remedies = [...mends].map(([mend, checks]) => `${checks.map(({ what }) => what).join(', ')}: ${mend}`);
   return [rows, remedies].flatMap((part) => (part.length > 0 ? part.join('\n') : [])).join('\n\n');
 }
 

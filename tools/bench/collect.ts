@@ -33,11 +33,8 @@ const runs = Array.from({ length: ROUNDS }, (_, round) => {
   const args = ['--replay', recording, '--data', inHome(`data-${round}`)];
   return [measured(...args), measured(...args)] as const;
 });
-line(
-  'first run',
-  runs.map(([first]) => first),
-);
-line(
-  'nothing moved',
-  runs.map(([, second]) => second),
-);
+for (const [at, what] of (['first run', 'nothing moved'] as const).entries())
+  line(
+    what,
+    runs.map((run) => run[at] as number),
+  );
