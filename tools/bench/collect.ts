@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 
 /** Replays all lenders of a recording (`-- collect DIR`, by default the project's own) into a new folder, and then again, when nothing moved. */
 const ROUNDS = 3;
