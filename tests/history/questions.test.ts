@@ -77,7 +77,9 @@ function aTime(from = 0): Time {
 function anInstant(): number {
   const { at: publishedAt, rates } = pick(past);
   const rate = random() < 0.5 && rates.size > 0 ? pick([...rates.values()]) : null;
-  return rate ? Date.parse(rate.changedAt) : publishedAt + Math.floor((random() - 0.5) * 86_400_000);
+  // What has not begun is refused.
+  const { at: newest } = past.at(-1) as Publication;
+  return rate ? Date.parse(rate.changedAt) : Math.min(newest, publishedAt + Math.floor((random() - 0.5) * 86_400_000));
 }
 /** Whether both are the same; the runner's own comparison, which takes longer, only says where they differ. */
 function same(actual: unknown, expected: unknown, message?: string): void {
