@@ -9,7 +9,7 @@ import {
 } from '../../../src/rates/schema.ts';
 import { percent, thousandths } from '../../../src/rates/thousandths.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
-import { type Judged, NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn, NOTHING_JUDGED } from '../../../src/snapshots/judgements.ts';
 import { Failure } from '../../failure.ts';
 import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
 import { account, namesOf } from '../account.ts';
@@ -66,13 +66,22 @@ export const readHere: Reader = {
         return error;
       }
     };
-    const printed = read(withoutHarmless(judged, []));
-    const frames = printed instanceof Failure ? printed.frames : printed.reading.frames;
+    let best = read(passingOver(judged, []));
+    const passed: string[] = [];
+    /** @param mayBeEqual whether words are passed over that bring no rate */
+    const pass = (texts: readonly string[], mayBeEqual: boolean): void => {
+      const next = read(passingOver(judged, [...passed, ...texts]));
+      if (!isMore(next, best) || (!mayBeEqual && isMore(best, next))) return;
+      passed.push(...texts);
+      best = next;
+    };
     // What is harmless is passed over only where its figures are not read, and only if that costs no other rate.
-    const unread = frames.flatMap(({ slots }) => slots.filter(({ isUnread }) => isUnread));
-    const fewer = withoutHarmless(judged, unread);
-    const passing = fewer.size === withoutHarmless(judged, []).size ? printed : read(fewer);
-    const best = isMore(passing, printed) ? passing : printed;
+    const unread = harmlessUnread(judged, best);
+    for (const text of unread) pass([text], false);
+    // Sentences of one text may stop its reader together.
+    for (let at = 0; best instanceof Failure && at < unread.length - 1; at++) pass(unread.slice(at, at + 2), false);
+    const others = unread.filter((text) => !passed.includes(text));
+    if (others.length > 0) pass(others, true);
     if (best instanceof Failure) throw best;
     return best;
   },
@@ -86,15 +95,24 @@ export const readHere: Reader = {
   },
 };
 
-/** The judgements without those of harmless words, except for words in these slots. */
-const withoutHarmless = (judged: Judged, slots: readonly Pick<Slot, 'place' | 'digest'>[]): Judged =>
+/** The judgements, of which the harmless ones are those of these texts. */
+const passingOver = (judged: Judged, passed: readonly string[]): Judged =>
   new Map(
-    [...judged].filter(
-      ([, { verdict, digest, texts = [] }]) =>
-        verdict !== 'harmless' ||
-        slots.some((slot) => slot.place === digest || [digest, ...texts].includes(slot.digest)),
-    ),
+    [...judged].flatMap(([key, judgement]) => {
+      if (judgement.verdict !== 'harmless') return [[key, judgement] as const];
+      const { digest, texts = [digest] } = judgement;
+      const own = texts.filter((text) => passed.includes(text));
+      return own.length > 0 ? [[key, { ...judgement, texts: own }] as const] : [];
+    }),
   );
+
+/** The digests of harmless texts whose figures were not read, in their order on the page. */
+function harmlessUnread(judged: Judged, printed: Read | Failure): string[] {
+  const frames = printed instanceof Failure ? printed.frames : printed.reading.frames;
+  const unread = frames.flatMap(({ slots }) => slots.filter(({ isUnread }) => isUnread));
+  const isHarmless = ({ place, digest }: Slot) => judgementOn(judged, digest, place)?.verdict === 'harmless';
+  return [...new Set(unread.filter(isHarmless).map(({ digest }) => digest))];
+}
 
 /** True if a reading has every rate of another one. */
 function isMore(more: Read | Failure, fewer: Read | Failure): boolean {
