@@ -46,7 +46,7 @@ const judgementOf = (
     .find((_, at, all) => at === 0 && all.every(Boolean));
 
 /**
- * What a person is asked about a lender: words, its figures (with the limits that its page no longer states), and whether rates are gone.
+ * What a person is asked about a lender: words, its figures, the limits that its page no longer states, and whether rates are gone.
  * @param judged answers count as soon as they are kept, before the next run
  */
 export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judged = NOTHING_JUDGED) {
@@ -57,7 +57,11 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   // Of a page that did not come nobody can say anything.
   const isOpen = waiting !== null && alarms.length === 0 && (!failure || UNREAD.has(failure.kind));
   const figures = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
-  const limits = judgements.filter(({ kind }) => kind === 'limit');
+  // Words that wait may be why a limit is not read.
+  const isSaid = !waiting?.differences.some(({ says, digest, judged }) => says && digest && !judged);
+  const limits = judgements.filter(
+    ({ kind, judgement }) => isOpen && isSaid && !failure && kind === 'limit' && !judgement,
+  );
   // A move that waits for words alone is settled by these; a new name has to be right as well.
   const isInQuestion = figures.some(([id, figure]) => !isOfUnjudged(figure) || !shown.has(id));
   const idsBy = (isPrinted: boolean): string[] =>
@@ -72,7 +76,7 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
       ({ says, digest, judgement, judged }) => isOpen && says && digest && !judgement && !judged,
     ),
     unread: judgements.filter((words) => words.judged && words.judged !== 'alarm'),
-    isPage: isOpen && !failure && (isInQuestion || limits.length > 0) && !judged.has(waiting.digest),
+    isPage: isOpen && !failure && isInQuestion && !judged.has(waiting.digest),
     /** Rates that the page lacks; those of which a figure may still be printed are not asked about. */
     gone: isOpen && !failure && waiting.gone && !judged.has(waiting.gone) ? idsBy(false) : [],
     unnamed: waiting ? idsBy(true) : [],
@@ -87,9 +91,9 @@ export function waitingReport(id: string, snapshot: Snapshot): string[] {
   const entry = snapshot.manifest.lenders[id];
   const waiting = entry?.waiting;
   if (!entry || !waiting) return [];
-  const { shown, alarms, words, figures, unread, isPage, gone, unnamed } = askedOf(id, snapshot);
+  const { shown, alarms, words, limits, figures, unread, isPage, gone, unnamed } = askedOf(id, snapshot);
   const marked = Object.keys(entry.limited).length;
-  const isAsked = words.length + alarms.length + gone.length > 0 || isPage;
+  const isAsked = words.length + alarms.length + limits.length + gone.length > 0 || isPage;
   const since = easternTime(waiting.since);
   const lines = [
     isAsked
@@ -111,6 +115,7 @@ export function waitingReport(id: string, snapshot: Snapshot): string[] {
       `  On the page perhaps, but not read: ${unnamed.map(shortWords).join(', ')}. Their last figures stay shown, marked.`,
     entry.failure && `  The page is not read: ${entry.failure.detail}`,
     (isPage || figures.length > 0) && `If the page is right: ${acceptCommand(id, waiting.digest)}`,
+    ...limits.map(({ text, digest = '' }) => `If the limit to ${text} is gone: ${acceptCommand(id, digest)}`),
     gone.length > 0 && `If the missing rates are gone: ${acceptCommand(id, waiting.gone as string)}`,
     isAsked && 'If it is wrong, do nothing: the last good figures stay.',
     unread.length > 0 && 'An answer is changed by npm run review -- --again',
@@ -124,7 +129,7 @@ const countOf = (rates: number): string => `${rates} ${rates === 1 ? 'rate' : 'r
 
 function differenceLine({ kind, text, before, says, digest, rates }: Waiting['differences'][number]): string {
   if (kind === 'limit')
-    return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`;
+    return `${rates} ${rates === 1 ? 'rate is' : 'rates are'} limited to ${text}, which was not found now, and stay so meanwhile`;
   const now = quote(text);
   const line = before === null ? `says "${now}", which is new` : `says "${now}" instead of "${quote(before)}"`;
   const beside = rates > 0 ? ` (beside ${countOf(rates)})` : '';

@@ -8,7 +8,7 @@ import { digest } from '../read/layout/frame.ts';
 import { printable } from '../read/printable.ts';
 import { PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
-import type { Difference } from './recognise.ts';
+import type { Difference, Recognised } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
 
@@ -44,7 +44,7 @@ export function meaningNamed(word: string): Meaning | null {
 /** What people accepted: figures as they waited, by id, and rates that are gone; `all` for everything. */
 export interface Accepted {
   all: boolean;
-  /** True if all figures that wait are right: then no limit is kept that the page no longer states. */
+  /** True if all figures that wait are right. */
   page: boolean;
   figures: LenderEntry['held'];
   gone: LenderEntry['missing'];
@@ -79,9 +79,15 @@ export const listedOf = (differences: readonly Difference[]): Listed[] =>
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
   listed: readonly Listed[],
-  look: { marks: LayoutMemory['unjudged']; isFirst: boolean; at: string; before: LenderEntry['waiting'] },
+  look: {
+    marks: LayoutMemory['unjudged'];
+    isFirst: boolean;
+    at: string;
+    before: LenderEntry['waiting'];
+    pages: Recognised[];
+  },
 ): LenderEntry['waiting'] {
-  const { marks, isFirst, at, before } = look;
+  const { marks, isFirst, at, before, pages } = look;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
   const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
@@ -98,7 +104,7 @@ export function waitingOf(
   );
   return {
     digest: digest(['figures', ...figures, ...words.sort()].join('\n')),
-    ...(gone.length > 0 && { gone: digest(['gone', ...gone].join('\n')) }),
+    ...(gone.length > 0 && { gone: digest(['gone', ...gone, ...pages.map((page) => page.digest)].join('\n')) }),
     since: before && before.since < since ? before.since : since,
     isFirst,
     differences: listed
@@ -171,7 +177,10 @@ export function answersTo(
     judgements: answers.flatMap(({ acceptance, words }) => {
       const { says, digest } = acceptance;
       // Kept, as npm run review keeps it: another place may read the lender.
-      if (says === null) return isWhole(acceptance) ? judgementsOf({ verdict: 'accept' }, { digest }, who) : [];
+      if (says === null)
+        return (isWhole(acceptance) ? [{ digest }] : words.filter(({ says }) => says === null)).flatMap((word) =>
+          judgementsOf({ verdict: 'accept' }, word, who),
+        );
       const old = judged.get(digest);
       return (words.length > 0 || !old ? words : [old]).flatMap((word) => judgementsOf(says, word, who));
     }),
@@ -200,8 +209,9 @@ export function judgementsOf(
 const NOTHING_SAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: false, ids: [] };
 
 /** Limits that rates keep though their page no longer states them. */
-export const keptLimits = (unlimited: readonly { id: string; words: string }[]): Difference[] =>
+export const keptLimits = (unlimited: readonly { id: string; words: string; digest: string }[]): Difference[] =>
   [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]): Difference => {
     const ids = all.map(({ id }) => id);
-    return { ...NOTHING_SAID, kind: 'limit', digest: digest([text, ...ids].join()), text, ids };
+    const texts = all.map(({ digest }) => digest);
+    return { ...NOTHING_SAID, kind: 'limit', digest: digest(texts.join()), texts, text, ids };
   });

@@ -1,11 +1,13 @@
 import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import { type Judged, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { Failure } from '../failure.ts';
+import { digest } from '../read/layout/frame.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
-import { bothLimits, isNarrower, lostLimit } from './limits.ts';
+import { bothLimits, isNarrower, type LostLimit, liftedFrom, lostLimits } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
@@ -25,8 +27,8 @@ export interface Verdict {
   /** Figures that waited and are shown now, with the answer that ended the doubt. */
   accepted: Record<string, Answered>;
   refused: string[];
-  /** Rates whose limits were kept although their page no longer states them. */
-  unlimited: { id: string; words: string }[];
+  /** Limits that were kept although their page no longer states them, and nobody has answered about. */
+  unlimited: { id: string; words: string; digest: string }[];
 }
 
 export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
@@ -40,6 +42,8 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   at: string;
   /** What people accepted of what waited. */
   accepted: Accepted;
+  /** Answers to limits that pages no longer state: `accept` lifts one, `keep` keeps it. */
+  judged?: Judged;
   /** True if the lender is read live for the first time: then a whole page has to be there. */
   isFirst?: boolean;
   /** Least number of hours between two sightings; six if unset. */
@@ -52,14 +56,19 @@ const DAY_HOURS = 24;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
 
+/** Names a limit that a rate lost, as long as the words around the rate stay. */
+function limitDigest(id: string, { words }: LostLimit, page: Recognised | null): string {
+  const near = (page?.frame.slots ?? []).filter(({ near }) => near === 'all' || near?.includes(id));
+  return digest(['limit', id, words, ...near.map((slot) => slot.digest).sort()].join('\n'));
+}
+
 /**
  * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it; a moved or new one needs a recognised page
  * and has to pass every rule. Limits stay until a person or understood words lift them. @throws {Failure} `empty`, or `too-few-rows` on a first reading
  */
 export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, context: Case): Verdict {
   const { rates } = reading;
-  const { entry, at, pages, accepted, known, alarm = null } = context;
-  const isAccepted = accepted.all || accepted.page;
+  const { entry, at, pages, accepted, known, alarm = null, judged = NOTHING_JUDGED } = context;
   if (rates.length === 0) throw new Failure('empty', 'no rate stands on the page');
   if ((known.length === 0 || context.isFirst) && rates.length < context.minimumRates)
     throw new Failure(
@@ -105,12 +114,17 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     const ofPage = pageDoubt(id, page, pages.filter(isOfWords), { alarm, days, isProving, seen });
     const ofFigure = figureDoubts.get(id) ?? { refused: null, doubt: null };
     const limits = last && bothLimits(last, rate);
-    // A person lifts the limits of the last good reading by accepting the words around the rate.
-    const kept = isAccepted ? {} : limits;
+    const lost = (last ? lostLimits(last, rate) : []).map((limit) => ({
+      ...limit,
+      digest: limitDigest(id, limit, page),
+    }));
+    const lifted = lost.filter(({ digest }) => judged.get(digest)?.verdict === 'accept');
+    // A person lifts each limit of the last good reading, or accepts everything.
+    const kept = accepted.all || !limits ? {} : liftedFrom(limits, rate, lifted);
     const same = hasStayed(rate) ? last : replaced.get(id);
     if (same && !ofPage?.isAlarm) {
-      const lost = isAccepted ? null : lostLimit(same, rate);
-      if (lost) verdict.unlimited.push({ id, words: lost });
+      const asked = accepted.all ? [] : lost.filter(({ digest }) => !judged.has(digest));
+      verdict.unlimited.push(...asked.map(({ words, digest }) => ({ id, words, digest })));
       verdict.rates.push({ ...rate, ...kept, ...historyOf(same) });
       continue;
     }

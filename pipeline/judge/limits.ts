@@ -42,15 +42,31 @@ export function bothLimits(scope: Scope, other: Scope): Scope | null {
   return (joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? most) ? null : joined;
 }
 
-/** Returns a limit that the rate had and lost, in words; null if the rate reaches no more people than before. */
-export function lostLimit(before: Scope, rate: Scope): string | null {
-  const both = bothLimits(before, rate);
-  if (both === null) return 'what it said before, and says another thing';
-  const field = NARROWING.find((name) => String(both[name]) !== String(rate[name]));
-  if (field) return WORDS[field];
-  const lost = before.conditions.find((code) => !rate.conditions.includes(code));
-  return lost ? `"${CONDITIONS[lost].en.long}"` : null;
+/** A limit that a rate had and its page no longer states: its field, or its condition, and how people call it. */
+export interface LostLimit {
+  name: string;
+  words: string;
 }
+
+/** The limits that a rate had and lost; none if it reaches no more people than before, or contradicts what it said. */
+export function lostLimits(before: Scope, rate: Scope): LostLimit[] {
+  const both = bothLimits(before, rate);
+  if (both === null) return [];
+  const fields = NARROWING.filter((name) => String(both[name]) !== String(rate[name]));
+  const codes = before.conditions.filter((code) => !rate.conditions.includes(code));
+  return [
+    ...fields.map((name) => ({ name, words: `${WORDS[name]} (${before[name]})` })),
+    ...codes.map((code) => ({ name: code, words: `"${CONDITIONS[code].en.long}"` })),
+  ];
+}
+
+/** The limits of a rate, of which the lifted ones are those of its page alone. */
+export const liftedFrom = (limits: Scope, rate: Scope, lifted: readonly LostLimit[]): Scope => ({
+  ...limits,
+  ...Object.fromEntries(NARROWING.flatMap((name) => (isIn(lifted, name) ? [[name, rate[name]]] : []))),
+  conditions: limits.conditions.filter((code) => !isIn(lifted, code)),
+});
+const isIn = (lifted: readonly LostLimit[], name: string): boolean => lifted.some((limit) => limit.name === name);
 
 /** True if a rate is the wider one with more limits, by its fields. */
 export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {

@@ -172,6 +172,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       entry: afresh ? null : entry,
       isFirst,
       minimumRates: lender.minimumRates,
+      judged: people,
       isBigBank: lender.kind === 'big bank',
       pages,
       memory,
@@ -195,7 +196,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     ];
     const marks = remembered.unjudged;
     const listed = listedOf(differences);
-    const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null });
+    const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null, pages });
     return { verdict, remembered, listed, waiting, pages };
   };
   const acceptances = judging.acceptances ?? [];
@@ -291,7 +292,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const pages = failure.frames.map((frame) => recognise(frame, memory, comparing));
   const differences = pages.flatMap((page) => [...page.differences, ...page.unread]).filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
-  const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
+  const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null, pages };
   const missed = {
     ...entryOf(before),
     missedRuns: (entry?.missedRuns ?? 0) + 1,

@@ -12,7 +12,8 @@ export interface Talk {
   ask(question: string): Promise<string | null>;
 }
 
-const KEYS = 'a alarm, s skip, u undo, q quit, ? help';
+const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
+const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
 const OF_NAME = `  Which term or offer does this name mean?\n  n its name, h none: other words say it, ${KEYS}: `;
 export const HELP = `
@@ -23,13 +24,14 @@ export const HELP = `
   a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
      not confirmed, and nothing new of the page is taken while these words stand.
   s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
+  l  Nothing more is asked about this lender.
   u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
 
 type Answer = Unsigned<Judgement>;
-/** One question: about words, about the figures of the page, or about rates that may be gone from it. */
+/** One question: about words, a limit, the figures of the page, or rates that may be gone from it. */
 interface Question {
   lender: LenderQuestions;
-  about: WordsQuestion | 'page' | 'gone';
+  about: WordsQuestion | LenderQuestions['limits'][number] | 'page' | 'gone';
 }
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
@@ -37,6 +39,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
   const questions = all.flatMap((lender): Question[] => {
     const asked = [
       ...lender.words,
+      ...lender.limits,
       ...(lender.isPage ? (['page'] as const) : []),
       ...(lender.gone.length > 0 ? (['gone'] as const) : []),
     ];
@@ -59,8 +62,12 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
       at += 1;
       continue;
     }
-    const answer = await (typeof about === 'object' ? askAbout(about, talk) : askForPage(about, lender, talk));
+    const answer = await ask(question, talk);
     if (answer === 'quit') break;
+    if (answer === 'next') {
+      at = questions.findLastIndex((other) => other.lender === lender) + 1;
+      continue;
+    }
     if (answer === 'undo') {
       at = Math.max(
         0,
@@ -85,6 +92,11 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
   );
 }
 
+function ask({ lender, about }: Question, talk: Talk): Promise<Reply> {
+  if (typeof about !== 'object') return askForPage(about, lender, talk);
+  return 'limit' in about ? askForLimit(about, talk) : askAbout(about, talk);
+}
+
 /** What a person said, in words. */
 function answered(answer: Answer): string {
   const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
@@ -94,7 +106,7 @@ function answered(answer: Answer): string {
 }
 
 function introduce(lender: LenderQuestions, place: string, { say }: Talk) {
-  const { id, name, page, since, failure, figures, limits, unnamed, alarms } = lender;
+  const { id, name, page, since, failure, figures, unnamed, alarms } = lender;
   say(`\n${name} (${place}) waits since ${easternTime(since)}`);
   say(page);
   if (failure) say(`  It could not be read: ${failure}`);
@@ -104,7 +116,6 @@ function introduce(lender: LenderQuestions, place: string, { say }: Talk) {
     for (const { line } of moved) say(`    ${line}`);
     if (moved.length < held.length) say(`    ${held.length - moved.length} with the figures of before`);
   }
-  if (limits.length > 0) say(`  Limits that it no longer states, and that rates keep meanwhile: ${limits.join('; ')}`);
   if (unnamed.length > 0) say(`  On the page perhaps, but the program no longer reads them: ${unnamed.join(', ')}`);
   for (const { text, judgement } of alarms)
     say(
@@ -115,13 +126,13 @@ function introduce(lender: LenderQuestions, place: string, { say }: Talk) {
 
 const MOST_PLACES = 4;
 
-/** An answer; null where the person skips the question. */
-type Reply = Answer | 'undo' | 'quit' | null;
+/** An answer; null where the person skips the question, `next` where all of the lender. */
+type Reply = Answer | 'undo' | 'quit' | 'next' | null;
 type Choices = Record<string, () => Reply | undefined | Promise<Reply | undefined>>;
 
 /** Asks until a key is one of the choices and leads to an answer; undefined leads back to the question. */
 async function choose(talk: Talk, question: string, own: Choices, help: Choices = {}): Promise<Reply> {
-  const choices: Choices = { ...own, s: () => null, u: () => 'undo', q: () => 'quit', ...help };
+  const choices: Choices = { ...own, s: () => null, l: () => 'next', u: () => 'undo', q: () => 'quit', ...help };
   for (;;) {
     const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
     const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
@@ -185,8 +196,12 @@ async function conditionsOf(talk: Talk): Promise<typeof CHOICES> {
   }
 }
 
-/** @param beside rates that are read beside the words now @param before the words that stood there, which their reader knows */
-async function nameOf(talk: Talk, beside: number, before: string): Promise<Answer | undefined> {
+const MASKED_DAY = /\s*(?:(?:effective date|effective|as of|date):?\s*)*\(?@\)?/gi;
+
+/** @param beside rates that are read beside the words now @param old the words that stood there, which their reader knows */
+async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer | undefined> {
+  // Its day stands for no day of a page.
+  const before = old.replace(MASKED_DAY, '').trim();
   for (;;) {
     const question = `  The name that it means, such as "${before}" or "Special offers" (Enter: back to the question): `;
     const name = ((await talk.ask(question)) ?? '').trim();
@@ -195,7 +210,7 @@ async function nameOf(talk: Talk, beside: number, before: string): Promise<Answe
       talk.say(`  "${name}" is not in the vocabulary of names.`);
       continue;
     }
-    const warning = `  ${beside} rates are read beside it, and may no longer be read under another name. y go on, Enter back: `;
+    const warning = `  If the name is wrong, up to ${beside} rates stop being read; the last figures stay. y go on, Enter back: `;
     if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
     talk.say('  Does it also set conditions?');
     const conditions = await conditionsOf(talk);
@@ -203,31 +218,26 @@ async function nameOf(talk: Talk, beside: number, before: string): Promise<Answe
   }
 }
 
-function askForPage(
-  about: 'page' | 'gone',
-  { id, figures, limits, gone }: LenderQuestions,
-  talk: Talk,
-): Promise<Reply> {
+/** Asks whether a limit that was not found still stands. */
+function askForLimit({ names, limit }: LenderQuestions['limits'][number], talk: Talk): Promise<Reply> {
+  talk.say(`\n  ${names}: limited to ${limit} before; the program does not find that now.`);
+  return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
+    y: () => ({ verdict: 'accept' }),
+    n: () => ({ verdict: 'keep' }),
+  });
+}
+
+function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {
   if (about === 'page') {
-    const questions = [
-      figures.length > 0 && 'Does it print the figures and names that wait, as listed above?',
-      limits.length > 0 && 'Is it true that it no longer states the limits listed above?',
-    ];
-    const asked = questions.filter(Boolean).join(' ');
-    return choose(talk, `\n  Open the page. ${asked} y yes, s skip, u undo, q quit: `, {
-      y: () => ({ verdict: 'accept' }),
-    });
+    const asked = 'Does it print the figures and names that wait, as listed above?';
+    return choose(talk, `\n  Open the page. ${asked} y yes, ${SKIPS}: `, { y: () => ({ verdict: 'accept' }) });
   }
   talk.say(`\n  Nowhere found on the page: ${gone.join(', ')}`);
-  return choose(
-    talk,
-    '  Open the page. Are these rates really gone from it? g gone, p still there, s skip, u undo, q quit: ',
-    {
-      g: () => ({ verdict: 'accept' }),
-      p: () => {
-        talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
-        return null;
-      },
+  return choose(talk, `  Open the page. Are these rates really gone from it? g gone, p still there, ${SKIPS}: `, {
+    g: () => ({ verdict: 'accept' }),
+    p: () => {
+      talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
+      return { verdict: 'keep' };
     },
-  );
+  });
 }

@@ -24,7 +24,10 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
         const last = shown.get(rateId);
         return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
       }),
-      limits: limits.map(({ text, rates }) => `${text}, of ${rates} rates`),
+      limits: limits.map(({ text, texts, rates, examples }) => {
+        const more = rates > examples.length ? ` and ${rates - examples.length} more` : '';
+        return { limit: text, ...(texts && { texts }), names: `${examples.map(shortWords).join(', ')}${more}` };
+      }),
       isPage,
       gone: gone.map(shortWords),
       unnamed: unnamed.map(shortWords),
@@ -32,7 +35,7 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
       alarms: alarms.flatMap(({ text, judgement }) => (judgement ? [{ text, judgement }] : [])),
       digests: { page: waiting.digest, gone: waiting.gone ?? '' },
     };
-    const isAsked = lender.words.length + lender.alarms.length + gone.length > 0 || isPage;
+    const isAsked = lender.words.length + lender.alarms.length + limits.length + gone.length > 0 || isPage;
     return isAsked ? [lender] : [];
   });
   return lenders.sort(

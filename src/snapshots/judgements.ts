@@ -20,8 +20,11 @@ const base = {
 
 /** What a person said of a lender's words: nothing of it is the lender's prose. */
 const judgement = z.discriminatedUnion('verdict', [
-  /** `few`: only few borrowers get the rates beside it. `accept`: figures that wait are right, or rates that the page lacks are gone. */
-  z.strictObject({ verdict: z.enum(['harmless', 'few', 'alarm', 'accept']), ...base }),
+  /**
+   * `few`: only few borrowers get the rates beside it. `accept`: figures that wait are right, or rates or a limit that the page lacks
+   * are gone; `keep`: they are not.
+   */
+  z.strictObject({ verdict: z.enum(['harmless', 'few', 'alarm', 'accept', 'keep']), ...base }),
   z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...base }),
   /** The words mean this name of the vocabulary (`5-year fixed`). */
   z.strictObject({

@@ -25,16 +25,19 @@ function talkWith(given: readonly string[]) {
 }
 
 /** A conversation with somebody who gives these answers and then leaves. */
-async function talked(data: { runs: Awaited<ReturnType<typeof accepted>>; page?: string }, given: string[]) {
-  const { runs, page = PAGE } = data;
-  const { snapshot } = await runs.at(8, page);
+async function talked(
+  data: { runs: Awaited<ReturnType<typeof accepted>>; page?: string; hours?: number },
+  given: string[],
+) {
+  const { runs, page = PAGE, hours = 8 } = data;
+  const { snapshot } = await runs.at(hours, page);
   const judged = async () => new Map([['acme', (await readJudgements(runs.root, 'acme')).judged]]);
   const { said, talk } = talkWith(given);
-  const who = { by: 'ann', now: () => new Date(runs.timeOf(8.5)) };
+  const who = { by: 'ann', now: () => new Date(runs.timeOf(hours + 0.5)) };
   const kept = (await review(questionsIn(snapshot, await judged()), talk, who)).get('acme') ?? [];
   await addJudgements(runs.root, 'acme', kept);
   const open = questionsIn(snapshot, await judged());
-  return { said: said.join('\n'), kept, open, after: await runs.at(9, page) };
+  return { said: said.join('\n'), kept, open, after: await runs.at(hours + 1, page) };
 }
 
 const waiting = async () => ({ runs: await accepted(tabled('acme'), pageWith()) });
@@ -78,7 +81,24 @@ test.each([
   expect(after.shown).toMatchObject({ 'fixed/60m/closed/posted': '6.19 fresh' });
   expect(after.shown['fixed/24m/closed/posted']).toBe(two);
   expect(after.rates[0]?.conditions).toHaveLength(2);
-  expect(open.map(({ words, isPage }) => [words, isPage])).toEqual(two ? [[[], false]] : []);
+  expect(open.map(({ words, isPage }) => [words, isPage])).toEqual([]);
+});
+
+test.each([
+  ['gone', 'y', []],
+  ['still there', 'n', ['members-only']],
+])('a limit that is not found now is %s by a key of its own, and asked about once', async (_, key, conditions) => {
+  const data = await waiting();
+  await talked({ ...data, page: pageWith({ intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>` }) }, [
+    'c',
+    'members-only',
+  ]);
+  const { said, kept, open, after } = await talked({ ...data, page: pageWith(), hours: 10 }, [key]);
+  expect(said).toContain('limited to "Members only" before; the program does not find that now.');
+  expect(new Set(kept.map(({ verdict }) => verdict))).toEqual(new Set([key === 'y' ? 'accept' : 'keep']));
+  expect(open).toEqual([]);
+  expect(after.entry.waiting).toBeNull();
+  expect(after.rates.map((rate) => rate.conditions)).toEqual(after.rates.map(() => conditions));
 });
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
@@ -88,7 +108,7 @@ test('undo reaches the last answer about the lender before, also where that was 
     digests: { page: `page of ${id}`, gone: `gone from ${id}` },
     words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], isName: false }],
   });
-  const answers = ['a', 'u', 'h', 'p', 'f', 'g'];
+  const answers = ['a', 'u', 'h', 's', 'f', 'g'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };
   const said = await review([asked('acme'), asked('bravo')], talk, { by: 'ann', now });
   expect([...said].map(([id, all]) => [id, all.map(({ verdict }) => verdict)])).toEqual([
