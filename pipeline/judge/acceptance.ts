@@ -79,15 +79,10 @@ export const listedOf = (differences: readonly Difference[]): Listed[] =>
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
   listed: readonly Listed[],
-  look: {
-    marks: LayoutMemory['unjudged'];
-    isFirst: boolean;
-    at: string;
-    before: LenderEntry['waiting'];
-    pages: Recognised[];
-  },
+  look: { marks: LayoutMemory['unjudged']; isFirst: boolean; at: string; before: LenderEntry['waiting'] },
+  pages: readonly Recognised[],
 ): LenderEntry['waiting'] {
-  const { marks, isFirst, at, before, pages } = look;
+  const { marks, isFirst, at, before } = look;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
   const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;

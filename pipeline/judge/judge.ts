@@ -120,7 +120,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     }));
     const lifted = lost.filter(({ digest }) => judged.get(digest)?.verdict === 'accept');
     // A person lifts each limit of the last good reading, or accepts everything.
-    const kept = accepted.all || !limits ? {} : liftedFrom(limits, rate, lifted);
+    const kept = accepted.all || !last ? {} : bothLimits(liftedFrom(last, lifted), rate);
     const same = hasStayed(rate) ? last : replaced.get(id);
     if (same && !ofPage?.isAlarm) {
       const asked = accepted.all ? [] : lost.filter(({ digest }) => !judged.has(digest));

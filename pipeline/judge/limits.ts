@@ -60,13 +60,12 @@ export function lostLimits(before: Scope, rate: Scope): LostLimit[] {
   ];
 }
 
-/** The limits of a rate, of which the lifted ones are those of its page alone. */
-export const liftedFrom = (limits: Scope, rate: Scope, lifted: readonly LostLimit[]): Scope => ({
-  ...limits,
-  ...Object.fromEntries(NARROWING.flatMap((name) => (isIn(lifted, name) ? [[name, rate[name]]] : []))),
-  conditions: limits.conditions.filter((code) => !isIn(lifted, code)),
+/** The limits that a rate had, without the lifted ones. */
+export const liftedFrom = (before: Scope, lifted: readonly LostLimit[]): Scope => ({
+  ...before,
+  ...Object.fromEntries(lifted.map(({ name }) => [name, null])),
+  conditions: before.conditions.filter((code) => !lifted.some(({ name }) => name === code)),
 });
-const isIn = (lifted: readonly LostLimit[], name: string): boolean => lifted.some((limit) => limit.name === name);
 
 /** True if a rate is the wider one with more limits, by its fields. */
 export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {

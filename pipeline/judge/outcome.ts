@@ -196,7 +196,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     ];
     const marks = remembered.unjudged;
     const listed = listedOf(differences);
-    const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null, pages });
+    const waiting = waitingOf(verdict, listed, { marks, isFirst, at, before: entry?.waiting ?? null }, pages);
     return { verdict, remembered, listed, waiting, pages };
   };
   const acceptances = judging.acceptances ?? [];
@@ -292,12 +292,12 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   const pages = failure.frames.map((frame) => recognise(frame, memory, comparing));
   const differences = pages.flatMap((page) => [...page.differences, ...page.unread]).filter(({ says }) => says);
   const nothing = { missing: {}, held: {} };
-  const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null, pages };
+  const look = { marks: {}, isFirst: false, at: now, before: entry?.waiting ?? null };
   const missed = {
     ...entryOf(before),
     missedRuns: (entry?.missedRuns ?? 0) + 1,
     failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), look) : (entry?.waiting ?? null),
+    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), look, pages) : (entry?.waiting ?? null),
   };
   return stays(
     before,

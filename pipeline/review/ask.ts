@@ -34,6 +34,8 @@ interface Question {
   about: WordsQuestion | LenderQuestions['limits'][number] | 'page' | 'gone';
 }
 
+const isOfWords = (about: Question['about']): about is WordsQuestion => typeof about === 'object' && 'kind' in about;
+
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly LenderQuestions[], talk: Talk, who: { by: string; now: () => Date }) {
   const questions = all.flatMap((lender): Question[] => {
@@ -62,7 +64,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
       at += 1;
       continue;
     }
-    const answer = await ask(question, talk);
+    const answer = await (isOfWords(about) ? askAbout(about, talk) : askForPage(about, lender, talk));
     if (answer === 'quit') break;
     if (answer === 'next') {
       at = questions.findLastIndex((other) => other.lender === lender) + 1;
@@ -92,11 +94,6 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
   );
 }
 
-function ask({ lender, about }: Question, talk: Talk): Promise<Reply> {
-  if (typeof about !== 'object') return askForPage(about, lender, talk);
-  return 'limit' in about ? askForLimit(about, talk) : askAbout(about, talk);
-}
-
 /** What a person said, in words. */
 function answered(answer: Answer): string {
   const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
@@ -124,8 +121,6 @@ function introduce(lender: LenderQuestions, place: string, { say }: Talk) {
     );
 }
 
-const MOST_PLACES = 4;
-
 /** An answer; null where the person skips the question, `next` where all of the lender. */
 type Reply = Answer | 'undo' | 'quit' | 'next' | null;
 type Choices = Record<string, () => Reply | undefined | Promise<Reply | undefined>>;
@@ -143,15 +138,14 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
 }
 
 /** Asks what words mean. */
-function askAbout(
-  { text, places, isName }: Pick<WordsQuestion, 'text' | 'places' | 'isName'>,
-  talk: Talk,
-): Promise<Reply> {
-  const lines = places.map(placeLine);
+function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
+  const { text, kind, before, rates, examples } = words;
+  // A name whose figures are not read.
+  const isName = kind === 'unread';
+  const more = rates > examples.length ? ', …' : '';
+  const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
   talk.say(`\n  "${text}"`);
-  for (const line of lines.slice(0, MOST_PLACES)) talk.say(`    ${line}`);
-  if (lines.length > MOST_PLACES) talk.say(`    and ${lines.length - MOST_PLACES} more places`);
-  const beside = Math.max(...places.map(({ rates }) => rates));
+  talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
     f: () => ({ verdict: 'few' }),
     c: async () => {
@@ -162,16 +156,10 @@ function askAbout(
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     ...(isName ? {} : others),
-    n: () => nameOf(talk, beside, places[0]?.before ?? '5-year fixed'),
+    n: () => nameOf(talk, rates, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
   return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
-}
-
-function placeLine({ kind, before, rates, examples }: WordsQuestion['places'][number]): string {
-  const more = rates > examples.length ? ', …' : '';
-  const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
-  return `${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`;
 }
 
 /** The conditions that a lender's words can set, by their wording. */
@@ -218,16 +206,18 @@ async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer |
   }
 }
 
-/** Asks whether a limit that was not found still stands. */
-function askForLimit({ names, limit }: LenderQuestions['limits'][number], talk: Talk): Promise<Reply> {
-  talk.say(`\n  ${names}: limited to ${limit} before; the program does not find that now.`);
-  return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
-    y: () => ({ verdict: 'accept' }),
-    n: () => ({ verdict: 'keep' }),
-  });
-}
-
-function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {
+function askForPage(
+  about: Exclude<Question['about'], WordsQuestion>,
+  { id, gone }: LenderQuestions,
+  talk: Talk,
+): Promise<Reply> {
+  if (typeof about === 'object') {
+    talk.say(`\n  ${about.names}: limited to ${about.limit} before; the program does not find that now.`);
+    return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
+      y: () => ({ verdict: 'accept' }),
+      n: () => ({ verdict: 'keep' }),
+    });
+  }
   if (about === 'page') {
     const asked = 'Does it print the figures and names that wait, as listed above?';
     return choose(talk, `\n  Open the page. ${asked} y yes, ${SKIPS}: `, { y: () => ({ verdict: 'accept' }) });

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { shortWords } from '../collect/rate-label.ts';
 import { askedOf, moveWords } from '../collect/waiting.ts';
 
-/** Words of a lender's page that nobody has judged: as printed, and everywhere they stand with the rates beside them. */
-export type WordsQuestion = ReturnType<typeof wordsQuestions>[number];
+/** Words of a lender's page that nobody has judged: as printed, with the rates beside them. */
+export type WordsQuestion = LenderQuestions['words'][number];
 /** What a lender waits for, and since when. `digest` accepts its page and its figures, `gone` that rates are not on the page any more. */
 export type LenderQuestions = ReturnType<typeof questionsIn>[number];
 
@@ -19,7 +19,7 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
       page: sourceUrl,
       since: waiting.since,
       failure: failure && `${failure.kind}: ${failure.detail}`,
-      words: wordsQuestions(words),
+      words: words.map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
       figures: figures.map(([rateId, { rate, reason }]) => {
         const last = shown.get(rateId);
         return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
@@ -41,25 +41,4 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
   return lenders.sort(
     (a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1),
   );
-}
-
-/** The same words are one question, wherever they stand. */
-function wordsQuestions(all: ReturnType<typeof askedOf>['words']) {
-  return [...Map.groupBy(all, ({ digest }) => digest)].map(([digest = '', same]) => ({
-    digest,
-    ...(same[0]?.texts && { texts: same[0].texts }),
-    spots: same.flatMap(({ spots = [] }) => spots),
-    ...(same[0]?.within && { within: same[0].within }),
-    text: same[0]?.text as string,
-    /** True for a name whose figures are not read. */
-    isName: same.some(({ kind }) => kind === 'unread'),
-    places: [
-      ...new Map(
-        same.map(({ kind, before, rates, examples }) => {
-          const place = { kind, before, rates, examples: examples.map(shortWords) };
-          return [JSON.stringify(place), place];
-        }),
-      ).values(),
-    ],
-  }));
 }

@@ -101,12 +101,17 @@ test.each([
   expect(after.rates.map((rate) => rate.conditions)).toEqual(after.rates.map(() => conditions));
 });
 
+const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
+  ...{ digest, texts: [], spots: [], text: 'x', before: null, rates: 0, examples: [] },
+  ...{ kind: 'line', says: 'unknown', judgement: undefined },
+});
+
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): LenderQuestions => ({
     ...{ failure: null, figures: [], limits: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },
     ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z' },
     digests: { page: `page of ${id}`, gone: `gone from ${id}` },
-    words: [{ digest: `words of ${id}`, text: 'x', spots: [], places: [], isName: false }],
+    words: [wordsAsked(`words of ${id}`)],
   });
   const answers = ['a', 'u', 'h', 's', 'f', 'g'];
   const talk = { say: () => {}, ask: async () => answers.shift() ?? null };
