@@ -187,7 +187,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     // The same words may mean another thing in a place where others stood.
     const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', ...said });
-    if (judgement !== undefined) continue;
+    if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
     if (near === null) {
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
       continue;
@@ -262,6 +262,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     changing,
   };
 }
+
+/** The number of a footnote or a step, on its own. */
+const ORDINAL = /^\(?\d{1,2}[).]?$/;
 
 const HOUR = 3_600_000;
 type Changes = LayoutMemory['changes'][string];

@@ -222,7 +222,8 @@ function askForPage(
     const asked = 'Does it print the figures and names that wait, as listed above?';
     return choose(talk, `\n  Open the page. ${asked} y yes, ${SKIPS}: `, { y: () => ({ verdict: 'accept' }) });
   }
-  talk.say(`\n  Nowhere found on the page: ${gone.join(', ')}`);
+  talk.say('\n  Not read on the page:');
+  for (const line of gone) talk.say(`    ${line}`);
   return choose(talk, `  Open the page. Are these rates really gone from it? g gone, p still there, ${SKIPS}: `, {
     g: () => ({ verdict: 'accept' }),
     p: () => {

@@ -10,34 +10,36 @@ export type LenderQuestions = ReturnType<typeof questionsIn>[number];
 
 /** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
 export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judged>) {
-  const lenders = Object.entries(snapshot.manifest.lenders).flatMap(([id, { name, sourceUrl, waiting, failure }]) => {
-    if (!waiting) return [];
-    const { shown, words, figures, limits, alarms, isPage, gone, unnamed } = askedOf(id, snapshot, judged.get(id));
-    const lender = {
-      id,
-      name,
-      page: sourceUrl,
-      since: waiting.since,
-      failure: failure && `${failure.kind}: ${failure.detail}`,
-      words: words.map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
-      figures: figures.map(([rateId, { rate, reason }]) => {
-        const last = shown.get(rateId);
-        return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
-      }),
-      limits: limits.map(({ text, texts, rates, examples }) => {
-        const more = rates > examples.length ? ` and ${rates - examples.length} more` : '';
-        return { limit: text, ...(texts && { texts }), names: `${examples.map(shortWords).join(', ')}${more}` };
-      }),
-      isPage,
-      gone: gone.map(shortWords),
-      unnamed: unnamed.map(shortWords),
-      // Nothing new of the page is taken while these words stand.
-      alarms: alarms.flatMap(({ text, judgement }) => (judgement ? [{ text, judgement }] : [])),
-      digests: { page: waiting.digest, gone: waiting.gone ?? '' },
-    };
-    const isAsked = lender.words.length + lender.alarms.length + limits.length + gone.length > 0 || isPage;
-    return isAsked ? [lender] : [];
-  });
+  const lenders = Object.entries(snapshot.manifest.lenders).flatMap(
+    ([id, { name, sourceUrl, waiting, failure, missing }]) => {
+      if (!waiting) return [];
+      const { shown, words, figures, limits, alarms, isPage, gone, unnamed } = askedOf(id, snapshot, judged.get(id));
+      const lender = {
+        id,
+        name,
+        page: sourceUrl,
+        since: waiting.since,
+        failure: failure && `${failure.kind}: ${failure.detail}`,
+        words: words.map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
+        figures: figures.map(([rateId, { rate, reason }]) => {
+          const last = shown.get(rateId);
+          return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
+        }),
+        limits: limits.map(({ text, texts, rates, examples }) => {
+          const more = rates > examples.length ? ` and ${rates - examples.length} more` : '';
+          return { limit: text, ...(texts && { texts }), names: `${examples.map(shortWords).join(', ')}${more}` };
+        }),
+        isPage,
+        gone: gone.map((id) => [shortWords(id), missing[id]?.reason].filter(Boolean).join(': ')),
+        unnamed: unnamed.map(shortWords),
+        // Nothing new of the page is taken while these words stand.
+        alarms: alarms.flatMap(({ text, judgement }) => (judgement ? [{ text, judgement }] : [])),
+        digests: { page: waiting.digest, gone: waiting.gone ?? '' },
+      };
+      const isAsked = lender.words.length + lender.alarms.length + limits.length + gone.length > 0 || isPage;
+      return isAsked ? [lender] : [];
+    },
+  );
   return lenders.sort(
     (a, b) => Number(b.figures.length > 0) - Number(a.figures.length > 0) || (a.since < b.since ? -1 : 1),
   );

@@ -39,6 +39,7 @@ const KNOWN: readonly Change[] = [
   ['names that say the same', { title: 'Our mortgage rates in Canada', h1: 'Today’s mortgage rates' }],
   ['what nobody sees', { intro: `${INTRO}<p hidden>Rates for renewals only.</p>` }],
   ['a harmless sentence', { intro: `${INTRO}<p>Some conditions apply.</p>` }],
+  ['the number of a footnote', { intro: `${INTRO}<p>2.</p>` }],
 ];
 /** Words near all rates, or near those of one table. */
 const UNKNOWN: readonly Change[] = [

@@ -60,6 +60,7 @@ test.each([
   ['an undone answer is taken back', ['h', 'u', 'q'], []],
   ['what was answered before an end is kept', ['f'], ['few']],
   ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
+  ['a key passes over the rest of a lender', ['h', 'l', 'f'], ['harmless']],
   ['beside an alarm nobody asks for more of its page', ['a', 'h', 'y'], ['alarm']],
 ])('%s', async (_, answers, verdicts) => {
   const { kept } = await talked(await waiting(), answers);
@@ -77,7 +78,7 @@ test.each([
   const { digest = '' } = (await runs.at(8, page)).entry.waiting ?? {};
   await addJudgements(runs.root, 'acme', [{ verdict: 'accept', digest, by: 'ann', at: runs.timeOf(8) }]);
   const { said, open, after } = await talked({ runs, page }, ['c', '1 members-only', key]);
-  expect(said).toContain('Nowhere found on the page: 2y fixed posted');
+  expect(said).toContain('Not read on the page:\n    2y fixed posted');
   expect(after.shown).toMatchObject({ 'fixed/60m/closed/posted': '6.19 fresh' });
   expect(after.shown['fixed/24m/closed/posted']).toBe(two);
   expect(after.rates[0]?.conditions).toHaveLength(2);
