@@ -31,17 +31,14 @@ type Answer = Unsigned<Judgement>;
 /** One question: about words, a limit, the figures of the page, or rates that may be gone from it. */
 interface Question {
   lender: LenderQuestions;
-  about: WordsQuestion | LenderQuestions['limits'][number] | 'page' | 'gone';
+  about: WordsQuestion | 'page' | 'gone';
 }
-
-const isOfWords = (about: Question['about']): about is WordsQuestion => typeof about === 'object' && 'kind' in about;
 
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly LenderQuestions[], talk: Talk, who: { by: string; now: () => Date }) {
   const questions = all.flatMap((lender): Question[] => {
     const asked = [
       ...lender.words,
-      ...lender.limits,
       ...(lender.isPage ? (['page'] as const) : []),
       ...(lender.gone.length > 0 ? (['gone'] as const) : []),
     ];
@@ -64,7 +61,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
       at += 1;
       continue;
     }
-    const answer = await (isOfWords(about) ? askAbout(about, talk) : askForPage(about, lender, talk));
+    const answer = await (typeof about === 'object' ? askAbout(about, talk) : askForPage(about, lender, talk));
     if (answer === 'quit') break;
     if (answer === 'next') {
       at = questions.findLastIndex((other) => other.lender === lender) + 1;
@@ -137,13 +134,21 @@ async function choose(talk: Talk, question: string, own: Choices, help: Choices 
   }
 }
 
-/** Asks what words mean. */
+/** Asks what words mean, or whether a limit still stands. */
 function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   const { text, kind, before, rates, examples } = words;
   // A name whose figures are not read.
   const isName = kind === 'unread';
   const more = rates > examples.length ? ', …' : '';
-  const beside = rates > 0 ? ` beside ${rates} rates (${examples.join(', ')}${more})` : '';
+  const names = `${examples.join(', ')}${more}`;
+  if (kind === 'limit') {
+    talk.say(`\n  ${names}: limited to ${text} before; the program does not find that now.`);
+    return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
+      y: () => ({ verdict: 'accept' }),
+      n: () => ({ verdict: 'keep' }),
+    });
+  }
+  const beside = rates > 0 ? ` beside ${rates} rates (${names})` : '';
   talk.say(`\n  "${text}"`);
   talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
@@ -206,18 +211,7 @@ async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer |
   }
 }
 
-function askForPage(
-  about: Exclude<Question['about'], WordsQuestion>,
-  { id, gone }: LenderQuestions,
-  talk: Talk,
-): Promise<Reply> {
-  if (typeof about === 'object') {
-    talk.say(`\n  ${about.names}: limited to ${about.limit} before; the program does not find that now.`);
-    return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
-      y: () => ({ verdict: 'accept' }),
-      n: () => ({ verdict: 'keep' }),
-    });
-  }
+function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {
   if (about === 'page') {
     const asked = 'Does it print the figures and names that wait, as listed above?';
     return choose(talk, `\n  Open the page. ${asked} y yes, ${SKIPS}: `, { y: () => ({ verdict: 'accept' }) });

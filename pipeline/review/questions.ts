@@ -3,7 +3,7 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { shortWords } from '../collect/rate-label.ts';
 import { askedOf, moveWords } from '../collect/waiting.ts';
 
-/** Words of a lender's page that nobody has judged: as printed, with the rates beside them. */
+/** Words of a lender's page that nobody has judged, or a limit that it no longer states, with the rates beside it. */
 export type WordsQuestion = LenderQuestions['words'][number];
 /** What a lender waits for, and since when. `digest` accepts its page and its figures, `gone` that rates are not on the page any more. */
 export type LenderQuestions = ReturnType<typeof questionsIn>[number];
@@ -20,14 +20,10 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
         page: sourceUrl,
         since: waiting.since,
         failure: failure && `${failure.kind}: ${failure.detail}`,
-        words: words.map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
+        words: [...words, ...limits].map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
         figures: figures.map(([rateId, { rate, reason }]) => {
           const last = shown.get(rateId);
           return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
-        }),
-        limits: limits.map(({ text, texts, rates, examples }) => {
-          const more = rates > examples.length ? ` and ${rates - examples.length} more` : '';
-          return { limit: text, ...(texts && { texts }), names: `${examples.map(shortWords).join(', ')}${more}` };
         }),
         isPage,
         gone: gone.map((id) => [shortWords(id), missing[id]?.reason].filter(Boolean).join(': ')),
@@ -36,7 +32,7 @@ export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judg
         alarms: alarms.flatMap(({ text, judgement }) => (judgement ? [{ text, judgement }] : [])),
         digests: { page: waiting.digest, gone: waiting.gone ?? '' },
       };
-      const isAsked = lender.words.length + lender.alarms.length + limits.length + gone.length > 0 || isPage;
+      const isAsked = lender.words.length + lender.alarms.length + gone.length > 0 || isPage;
       return isAsked ? [lender] : [];
     },
   );

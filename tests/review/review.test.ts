@@ -109,7 +109,7 @@ const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): LenderQuestions => ({
-    ...{ failure: null, figures: [], limits: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },
+    ...{ failure: null, figures: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },
     ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z' },
     digests: { page: `page of ${id}`, gone: `gone from ${id}` },
     words: [wordsAsked(`words of ${id}`)],
