@@ -2,7 +2,7 @@ import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import { collectionSettings, doctorSettings, now } from '../../src/settings.ts';
 import { lenderNamed } from '../collect/arguments.ts';
 import { remedy } from '../collect/failure-advice.ts';
-import { lostStrategies, obtain } from '../collect/obtain.ts';
+import { obtain } from '../collect/obtain.ts';
 import type { Fetcher } from '../collect/sources/answer.ts';
 import { openNetwork } from '../collect/sources/network.ts';
 import { isSavable } from '../collect/sources/saved.ts';
@@ -18,19 +18,16 @@ export interface Check {
   result: string;
   /** Advice in plain words; empty if all is well. */
   mend: string;
-  /** The result of each way of reading it. */
-  ways: string[];
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Formats checks for people: a line each, with its ways of reading below it, then the remedies. */
+/** Formats checks for people: a line each, then the remedies. */
 export function report(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
-  const rows = checks.flatMap(({ what, result, mend, ways }) => [
-    `${mend ? 'MEND' : 'ok  '}  ${what.padEnd(width)}  ${onOneLine(result)}`,
-    ...ways.map((way) => `      ${onOneLine(way)}`),
-  ]);
+  const rows = checks.map(
+    ({ what, result, mend }) => `${mend ? 'MEND' : 'ok  '}  ${what.padEnd(width)}  ${onOneLine(result)}`,
+  );
   const mends = Map.groupBy(
     checks.filter(({ mend }) => mend !== ''),
     ({ mend }) => mend,
@@ -39,33 +36,18 @@ export function report(checks: readonly Check[]): string {
   return [rows, remedies].flatMap((part) => (part.length > 0 ? part.join('\n') : [])).join('\n\n');
 }
 
-type Read = Extract<Obtained, { kind: 'read' }>;
-
-/** Asks a lender by each of its ways of reading, where a run stops at the first that reads whole. @param at RFC 3339 */
+/** Asks a lender as a run does. @param at RFC 3339 */
 export async function examine(lender: LenderFile, fetcher: Fetcher, at: string): Promise<Check> {
-  const { id, strategies } = lender;
-  const results: (Read | Failure)[] = [];
-  for (const strategy of strategies)
-    results.push(
-      (await obtain({ ...lender, strategies: [strategy] }, fetcher, { at }).catch(toFailure)) as Read | Failure,
-    );
-  const failures = results.filter((result) => result instanceof Failure);
-  const first = results.find((result) => !(result instanceof Failure));
-  const lost = first ? null : lostStrategies(failures);
-  const ways = results.map((result, place) => `way ${place + 1} of ${results.length}: ${wordsOf(result)}`);
-  const mends = new Set(failures.map(({ kind, message }) => remedyOf(kind, message, lender)));
-  const result = first ? wordsOf(first) : `${lost?.kind}: ${lost?.message}`;
-  return { what: id, result, mend: first ? '' : [...mends].join(' '), ways: ways.length > 1 ? ways : [] };
-}
-
-// Without the lender's name, so that advice for many lenders is printed once.
-const remedyOf = (kind: Failure['kind'], detail: string, lender: LenderFile): string =>
-  remedy({ kind, detail }, { id: 'LENDER', isSavable: isSavable(lender) });
-
-function wordsOf(result: Read | Failure): string {
-  if (result instanceof Failure) return `${result.kind}: ${FAILURE_KINDS[result.kind]} (${result.message})`;
-  const leads = result.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
-  return `${result.reading.rates.length} rates by ${result.obtained}${leads.join('')}`;
+  const result = await obtain(lender, fetcher, { at }).catch(toFailure);
+  if (result instanceof Failure) {
+    const { kind, message } = result;
+    // Without the lender's name, so that advice for many lenders is printed once.
+    const mend = remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
+    return { what: lender.id, result: `${kind}: ${FAILURE_KINDS[kind]} (${message})`, mend };
+  }
+  const { reading, obtained, answers } = result as Extract<Obtained, { kind: 'read' }>;
+  const leads = answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
+  return { what: lender.id, result: `${reading.rates.length} rates by ${obtained}${leads.join('')}`, mend: '' };
 }
 
 /** Asks every lender once from here, publishes nothing, and tells how each answers. @returns 0 where nothing is to be mended, else 1 */

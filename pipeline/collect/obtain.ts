@@ -132,7 +132,7 @@ const short = (validator: string | undefined): string | null =>
 const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
 
 /** The failure of all strategies: its kind is that of the last one that says something about the lender, the others are reported beside it. */
-export function lostStrategies(failures: readonly Failure[]): Failure {
+function lostStrategies(failures: readonly Failure[]): Failure {
   const failure = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
   const others = failures
     .filter((other) => other !== failure && !(other.kind === failure.kind && other.message === failure.message))
