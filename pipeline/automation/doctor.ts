@@ -20,13 +20,11 @@ export interface Check {
   mend: string;
 }
 
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /** Formats checks for people: a line each, then the remedies. */
 export function report(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
   const rows = checks.map(
-    ({ what, result, mend }) => `${mend ? 'MEND' : 'ok  '}  ${what.padEnd(width)}  ${onOneLine(result)}`,
+    ({ what, result, mend }) => `${mend ? 'MEND' : 'ok  '}  ${what.padEnd(width)}  ${result.replace(/\s+/g, ' ')}`,
   );
   const mends = Map.groupBy(
     checks.filter(({ mend }) => mend !== ''),

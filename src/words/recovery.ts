@@ -26,8 +26,8 @@ export const recovery = messages({
   },
   resetButton: { en: 'Save', fr: 'Enregistrer' },
   resetAndEnd: {
-    en: 'Save, and end that: I did not make it',
-    fr: 'Enregistrer et mettre fin à tout : je ne l’ai pas créé',
+    en: 'Save, and end all of it',
+    fr: 'Enregistrer et mettre fin à tout',
   },
   resetAfter: {
     en: 'All sessions of the account end; log in again with the new password.',
@@ -35,8 +35,8 @@ export const recovery = messages({
   },
 
   keepHelp: {
-    en: 'Your account has {list}. “Save” keeps that. If you did not make it, end it: somebody else may be using it.',
-    fr: 'Votre compte a {list}. « Enregistrer » garde tout. Si vous ne l’avez pas créé, mettez-y fin : quelqu’un d’autre s’en sert peut-être.',
+    en: 'Your account has {list}. “Save” keeps all. What you did not make, somebody else may be using: then end all.',
+    fr: 'Votre compte a {list}. « Enregistrer » garde tout. Ce que vous n’avez pas créé sert peut-être à quelqu’un d’autre : mettez alors fin à tout.',
   },
   keepKeys: {
     en: (count: number) => (count === 1 ? '1 API key' : `${count} API keys`),
