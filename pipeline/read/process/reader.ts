@@ -106,10 +106,10 @@ const passingOver = (judged: Judged, passed: readonly string[]): Judged =>
     }),
   );
 
-/** The digests of harmless texts whose figures were not read, in their order on the page. */
+/** The digests of harmless texts whose figures were not read, in their order on the page; the main heading names all of them. */
 function harmlessUnread(judged: Judged, printed: Read | Failure): string[] {
   const frames = printed instanceof Failure ? printed.frames : printed.reading.frames;
-  const unread = frames.flatMap(({ slots }) => slots.filter(({ isUnread }) => isUnread));
+  const unread = frames.flatMap(({ slots }) => slots.filter(({ isUnread, kind }) => isUnread || kind === 'h1'));
   const isHarmless = ({ place, digest }: Slot) => judgementOn(judged, digest, place)?.verdict === 'harmless';
   return [...new Set(unread.filter(isHarmless).map(({ digest }) => digest))];
 }
