@@ -1,12 +1,16 @@
-import { LANGUAGES, type Language } from './language.ts';
+import { LANGUAGES, type Language, LOCALES } from './language.ts';
 
-/** A message: words, with the names of values in braces (`{figure} at {lender}`); or a function, where words depend on its values. */
+/**
+ * A message: words, with the names of values in braces (`{figure} at {lender}`) and the words that follow from a number
+ * (`{count} {count:rate|rates}`: of one, of several); or a function, where words depend on its values otherwise.
+ */
 type Message = string | ((...values: never[]) => string);
 
 /** The names in a text, in the order in which each comes first. */
-type Names<Text extends string, Found extends string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Names<Rest, Name extends Found[number] ? Found : [...Found, Name]>
+type Names<Text extends string, Found extends string[] = []> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Names<Rest, NameOf<Place> extends Found[number] ? Found : [...Found, NameOf<Place>]>
   : Found;
+type NameOf<Place extends string> = Place extends `${infer Name}:${string}` ? Name : Place;
 
 type Values<Taken extends string[]> = { [At in keyof Taken]: string | number };
 
@@ -28,7 +32,7 @@ export function messages<const M extends Record<string, Message>>(
     Object.fromEntries(
       Object.entries<Record<Language, Message>>(both).map(([name, message]) => [
         name,
-        SETTINGS[language](filled(folded(message[language]), folded(message.en))),
+        SETTINGS[language](filled(language, folded(message[language]), folded(message.en))),
       ]),
     );
   return Object.fromEntries(LANGUAGES.map((language) => [language, written(language)])) as ReturnType<
@@ -36,19 +40,25 @@ export function messages<const M extends Record<string, Message>>(
   >;
 }
 
-const namesIn = (text: string): string[] => [...new Set(text.match(/(?<=\{)\w+(?=\})/g))];
+const namesIn = (text: string): string[] => [...new Set(text.match(/(?<=\{)\w+(?=[:}])/g))];
 
 /** Makes a function of words that hold names: it takes their values in the order of the English text. */
-function filled(message: Message, english: Message): Message {
+function filled(language: Language, message: Message, english: Message): Message {
   if (typeof message === 'function' || typeof english === 'function') return message;
   const names = namesIn(english);
   if (names.length === 0) return message;
   if (new Set([...names, ...namesIn(message)]).size !== names.length || namesIn(message).length !== names.length)
     throw new TypeError(`“${message}” does not take the values of “${english}”`);
-  const parts = message.split(/\{(\w+)\}/);
   return (...values: (string | number)[]) =>
-    parts.map((part, at) => (at % 2 === 0 ? part : values[names.indexOf(part)])).join('');
+    message.replace(/\{(\w+)(?::([^|}]+)\|([^}]+))?\}/g, (_, name: string, one?: string, several?: string) => {
+      const value = values[names.indexOf(name)];
+      return String(several === undefined ? value : isOne(language, Number(value)) ? one : several);
+    });
 }
+
+/** Whether a number goes with the singular: in French, nought does too. */
+const isOne = (language: Language, count: number): boolean =>
+  new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
 
 /** The typesetting of each language. */
 const SETTINGS: Readonly<Record<Language, <M extends Message>(message: M) => M>> = {

@@ -101,9 +101,12 @@ test('messages exist in both languages, with their values inserted', () => {
     title: { en: 'Rates', fr: 'Taux' },
     count: { en: (count: number) => `${count} rates`, fr: (count) => `${count} taux` },
     at: { en: '{figure} at {lender}', fr: '{lender} : {figure}' },
+    left: { en: '{days} {days:day|days}', fr: '{days} {days:jour|jours}' },
   });
   expect([room.en.title, room.en.count(2), room.en.at(2, 'TD')]).toEqual(['Rates', '2 rates', '2 at TD']);
   expect([room.fr.title, room.fr.count(2), room.fr.at(2, 'TD')]).toEqual(['Taux', '2 taux', 'TD\u00a0: 2']);
+  expect([0, 1, 2].map(room.en.left)).toEqual(['0 days', '1 day', '2 days']);
+  expect([0, 1, 2].map(room.fr.left)).toEqual(['0 jour', '1 jour', '2 jours']);
   // @ts-expect-error a value that is left out is a type error
   room.en.at(2);
   const long = { en: `one\n  two {place}:\n{address}`, fr: `un\n  deux {place} :\n{address}` } as const;
