@@ -42,10 +42,7 @@ export const alerts = messages({
     fr: (count, first) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
   },
   title: { en: 'Rates you follow', fr: 'Les taux que vous suivez' },
-  lowestAt: {
-    en: (term: string, lender: string) => `${term}, ${lender}`,
-    fr: (term, lender) => `Taux ${term} (${lender})`,
-  },
+  lowestAt: { en: '{term}, {lender}', fr: 'Taux {term} ({lender})' },
   fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
   added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },
   returned: { en: 'back: {figure}', fr: 'de retour : {figure}' },
@@ -59,10 +56,7 @@ export const alerts = messages({
     fr: 'Notre correction : le prêteur n’a rien changé, nous nous étions trompés.',
   },
   seen: { en: 'Seen {when} at the lender.', fr: 'Vu chez le prêteur le {when}.' },
-  more: {
-    en: (count: number) => `${count} more on the page behind the button.`,
-    fr: (count) => `${count} de plus sur la page où mène le bouton.`,
-  },
+  more: { en: '{count} more behind the button.', fr: '{count} de plus derrière le bouton.' },
   toRates: { en: 'See today’s rates', fr: 'Voir les taux d’aujourd’hui' },
   notAdvice: {
     en: 'Rates as the lenders publish them. Not advice and not an offer.',
@@ -81,10 +75,7 @@ export const alerts = messages({
     en: 'Decide now. If you do nothing, your lender will probably renew the mortgage by itself, and not at its best rate.',
     fr: 'Décidez maintenant. Si vous ne faites rien, votre prêteur renouvellera sans doute le prêt d’office, et pas à son meilleur taux.',
   },
-  today: {
-    en: 'Today’s lowest rates, next to the {rate} you pay:',
-    fr: 'Les taux les plus bas d’aujourd’hui, à côté des {rate} que vous payez :',
-  },
+  today: { en: 'Lowest today, next to your {rate}:', fr: 'Les plus bas aujourd’hui, à côté de vos {rate} :' },
   noneToday: { en: 'Today no rate we know fits.', fr: 'Aujourd’hui, aucun taux connu ne convient.' },
   stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
   moveFor: {
@@ -171,10 +162,7 @@ export const alerts = messages({
     fr: 'Nous n’avons pas pu lire cette recherche. Choisissez de nouveau les taux.',
   },
   unknownRate: { en: 'We never published such a rate.', fr: 'Nous n’avons jamais publié un tel taux.' },
-  tooMany: {
-    en: 'There are {most} alerts already. End one to make another.',
-    fr: 'Il y a déjà {most} alertes. Mettez fin à l’une d’elles pour en créer une autre.',
-  },
+  tooMany: { en: 'At most {most} alerts: end one first.', fr: 'Au plus {most} alertes : mettez fin à l’une d’elles.' },
   gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
   noLetters: { en: 'This server sends no e-mail.', fr: 'Ce serveur n’envoie pas de courriels.' },
   noWay: {
@@ -234,10 +222,7 @@ export const alerts = messages({
   },
   url: { en: 'Address of the new webhook', fr: 'Adresse du nouveau point d’ancrage Web' },
   addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
-  tooManyHooks: {
-    en: 'You have {most} webhooks already. Remove one to add another.',
-    fr: 'Vous avez déjà {most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.',
-  },
+  tooManyHooks: { en: 'At most {most} webhooks: remove one.', fr: 'Au plus {most} points d’ancrage Web : ôtez-en un.' },
   'no-address': {
     en: 'Enter an address such as https://example.ca/hooks/rates, without a name or password in it.',
     fr: 'Inscrivez une adresse comme https://exemple.ca/crochets/taux, sans nom ni mot de passe.',

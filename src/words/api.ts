@@ -59,10 +59,7 @@ export const api = messages({
     en: 'Every operation of the API, its status codes, limits, keys and webhooks.',
     fr: 'Chaque opération de l’API, ses codes d’état, ses limites, ses clés et ses points d’ancrage Web.',
   },
-  madeFrom: {
-    en: 'Made from the OpenAPI 3.1 document that programs read:',
-    fr: 'Tirées du document OpenAPI 3.1 que lisent les programmes :',
-  },
+  madeFrom: { en: 'Made from the OpenAPI 3.1 document:', fr: 'Tirées du document OpenAPI 3.1 :' },
   operation: { en: 'Operation', fr: 'Opération' },
   what: { en: 'Answers', fr: 'Répond' },
   who: { en: 'Key', fr: 'Clé' },

@@ -14,10 +14,7 @@ export const board = messages({
   byTerm: { en: 'Shortest term first', fr: 'Terme le plus court d’abord' },
   byLender: { en: 'Lender, A to Z', fr: 'Prêteur, de A à Z' },
   manyRates: { en: 'At most {most} rates can be named here.', fr: 'On peut nommer ici {most} taux au plus.' },
-  noTerm: {
-    en: 'A term is a whole number of months from 1 to 480, or none.',
-    fr: 'Un terme est un nombre entier de mois de 1 à 480, ou aucun.',
-  },
+  noTerm: { en: 'Use months from 1 to 480, or none.', fr: 'Entrez un nombre de mois de 1 à 480, ou none.' },
   unknown: {
     en: (names: readonly string[]) =>
       `There is no filter called ${names.map((name) => `“${name}”`).join(', ')}. It was ignored.`,
@@ -25,10 +22,7 @@ export const board = messages({
       `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
   nothing: { en: 'No rate passes these filters.', fr: 'Aucun taux ne correspond à ces filtres.' },
-  unfit: {
-    en: (count: number) => `${count} more ${count === 1 ? 'does' : 'do'} not fit.`,
-    fr: (count) => (count === 1 ? '1 autre ne convient pas.' : `${count} autres ne conviennent pas.`),
-  },
+  unfit: { en: '{count} more {count:does|do} not fit.', fr: '{count} {count:autre exclu|autres exclus}.' },
   lowestIs: {
     en: (term: string, figure: string, lenders: number) => `${term} from ${figure}; ${lenders} lenders compared.`,
     fr: (term, figure, lenders) => `Taux ${term} dès ${figure} ; ${lenders} prêteurs comparés.`,
@@ -45,9 +39,6 @@ export const board = messages({
   loan: { en: 'on {sum} over {years} years', fr: 'pour {sum} sur {years} ans' },
   overYears: { en: 'over {years} years', fr: 'sur {years} ans' },
   capped: { en: 'capped at {most}', fr: 'plafonné à {most}' },
-  more: {
-    en: (count: number) => `${count} more`,
-    fr: (count) => (count < 2 ? `${count} autre taux` : `${count} autres taux`),
-  },
+  more: { en: '{count} more', fr: '{count} {count:autre|autres} taux' },
   fewer: { en: 'fewer', fr: 'moins' },
 });

@@ -35,18 +35,9 @@ export const calculators = messages({
   address: { en: 'Link to this calculation', fr: 'Lien vers ce calcul' },
   board: { en: 'Matching rates', fr: 'Taux correspondants' },
   year: { en: 'Year', fr: 'Année' },
-  months: {
-    en: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,
-    fr: (months) => `${months} mois`,
-  },
-  days: {
-    en: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    fr: (days) => `${days} ${days < 2 ? 'jour' : 'jours'}`,
-  },
-  years: {
-    en: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
-    fr: (years) => `${years} ${years < 2 ? 'an' : 'ans'}`,
-  },
+  months: { en: '{months} {months:month|months}', fr: '{months} mois' },
+  days: { en: '{days} {days:day|days}', fr: '{days} {days:jour|jours}' },
+  years: { en: '{years} {years:year|years}', fr: '{years} {years:an|ans}' },
   both: { en: '{a} and {b}', fr: '{a} et {b}' },
   between: { en: '{least} to {most}', fr: 'de {least} à {most}' },
   from: { en: 'from {sum}', fr: 'à partir de {sum}' },

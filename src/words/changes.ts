@@ -27,15 +27,9 @@ export const changes = messages({
       return lowered === 0 ? up : `${lenders(lowered)} baissé des taux, ${up}`;
     },
   },
-  largest: {
-    en: 'The largest move: {lender}, {rate}, {from} to {to}.',
-    fr: 'Le plus grand changement : {lender}, {rate}, de {from} à {to}.',
-  },
+  largest: { en: 'Largest: {lender}, {rate}, {from} to {to}.', fr: 'Le plus fort : {lender}, {rate}, {from} à {to}.' },
   earlier: { en: 'Earlier', fr: 'Auparavant' },
-  reading: {
-    en: 'What was published earlier is still being read. Try again in a few seconds.',
-    fr: 'Les publications antérieures sont encore en cours de lecture. Réessayez dans quelques secondes.',
-  },
+  reading: { en: 'Still reading the past. Try again in a moment.', fr: 'Lecture en cours. Réessayez dans un instant.' },
   nothing: { en: 'Nothing has moved since the record began.', fr: 'Rien n’a bougé depuis le début du registre.' },
   madeUp: {
     en: 'No lender has moved a main rate since the record began. The moves below are made up, as an example.',

@@ -2,10 +2,7 @@ import { messages } from './messages.ts';
 
 /** Rates side by side. */
 export const compare = messages({
-  about: {
-    en: 'Up to four rates side by side, and what they differ by.',
-    fr: 'Jusqu’à quatre taux côte à côte, et ce qui les distingue.',
-  },
+  about: { en: 'Up to four rates side by side.', fr: 'Jusqu’à quatre taux côte à côte.' },
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
     en: 'No such rate is on the board: {ids}. It may have been withdrawn.',
@@ -24,10 +21,7 @@ export const compare = messages({
     fr: '{sum} sur {years} ans, versements mensuels, le taux restant le même tout le terme',
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
-  alone: {
-    en: 'Choose a second rate to see what they differ by.',
-    fr: 'Choisissez un second taux sur la page « Tous les taux » pour voir ce qui les distingue.',
-  },
+  alone: { en: 'Choose a second rate to compare.', fr: 'Choisissez un second taux pour comparer.' },
   notAll: {
     en: 'These rates are not all available over {years} years, so none of them is called cheapest.',
     fr: 'Ces taux ne sont pas tous offerts sur {years} ans : aucun n’est donc présenté comme le moins cher.',
@@ -41,10 +35,7 @@ export const compare = messages({
     fr: 'Ces taux ne visent pas le même prêt : aucun n’est donc présenté comme le moins cher. Pas pour le vôtre : {rates}.',
   },
   notFor: { en: 'not for your mortgage', fr: 'pas pour votre prêt' },
-  other: {
-    en: 'in place of the rate you chose, which is not for your mortgage',
-    fr: 'au lieu du taux choisi, qui ne vise pas votre prêt',
-  },
+  other: { en: 'in place of the chosen rate, which does not fit', fr: 'au lieu du taux choisi, qui ne convient pas' },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux reviennent au même.' },
   costsLeast: { en: 'Lowest cost: {lenders}.', fr: 'Coût le plus bas : {lenders}.' },
   property: { en: 'Property', fr: 'Caractéristique' },

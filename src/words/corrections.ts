@@ -22,10 +22,7 @@ export const corrections = messages({
     en: 'Every rate we had wrong, what was right, for how long it stood, and the share of all published rates that had to be corrected.',
     fr: 'Chaque taux erroné que nous avons montré, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
   },
-  lead: {
-    en: 'What we had wrong. A change by the lender is no correction.',
-    fr: 'Nos erreurs. Un changement fait par le prêteur n’en est pas une.',
-  },
+  lead: { en: 'Our mistakes, not the lenders’ changes.', fr: 'Nos erreurs, et non les changements des prêteurs.' },
   rate: { en: 'How often', fr: 'Fréquence' },
   rateWords: {
     en: 'Of all published figures, in the preview or not. A lender without a line needed none.',

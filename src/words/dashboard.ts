@@ -29,10 +29,7 @@ export const dashboard = messages({
   tryAll: { en: 'Every rate of every lender', fr: 'Tous les taux de tous les prêteurs' },
   tryRaw: { en: 'What {lender} prints, raw', fr: 'Ce que publie {lender}, tel quel' },
   theKey: { en: 'the key', fr: 'la clé' },
-  noKeys: {
-    en: 'You have no key yet. One press makes it, with lines to try it.',
-    fr: 'Vous n’avez pas encore de clé. Un clic la crée, avec des lignes pour l’essayer.',
-  },
+  noKeys: { en: 'You have no key yet.', fr: 'Vous n’avez pas encore de clé.' },
   madeAt: { en: 'created {time}', fr: 'créée le {time}' },
   usedAt: { en: 'last used {time}', fr: 'utilisée pour la dernière fois le {time}' },
   neverUsed: { en: 'never used', fr: 'jamais utilisée' },
@@ -42,19 +39,10 @@ export const dashboard = messages({
   createKey: { en: 'Make a key', fr: 'Créer une clé' },
   myKey: { en: 'My key', fr: 'Ma clé' },
   longName: { en: 'Use at most {most} characters.', fr: 'Utilisez au plus {most} caractères.' },
-  enoughKeys: {
-    en: 'You have {most} keys already. Revoke one to create another.',
-    fr: 'Vous avez déjà {most} clés. Révoquez-en une pour en créer une autre.',
-  },
-  enoughTestKeys: {
-    en: 'You have {most} test keys already. Revoke one to create another.',
-    fr: 'Vous avez déjà {most} clés d’essai. Révoquez-en une pour en créer une autre.',
-  },
+  enoughKeys: { en: 'At most {most} keys: revoke one first.', fr: 'Au plus {most} clés : révoquez-en une d’abord.' },
+  enoughTestKeys: { en: 'At most {most} test keys: revoke one.', fr: 'Au plus {most} clés d’essai : révoquez-en une.' },
   keyGone: { en: 'This key no longer exists.', fr: 'Cette clé n’existe plus.' },
-  keyRevoked: {
-    en: 'The key has been revoked. Requests with it are refused from now on.',
-    fr: 'La clé a été révoquée. Les requêtes qui l’utilisent sont désormais refusées.',
-  },
+  keyRevoked: { en: 'The key is revoked and opens nothing.', fr: 'La clé est révoquée : elle n’ouvre plus rien.' },
 
   sessionsTitle: { en: 'Sessions', fr: 'Sessions' },
   unknownBrowser: { en: 'Unknown browser', fr: 'Navigateur inconnu' },
@@ -70,10 +58,7 @@ export const dashboard = messages({
   current: { en: 'Current password', fr: 'Mot de passe actuel' },
   change: { en: 'Change password', fr: 'Changer le mot de passe' },
   notYours: { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
-  changed: {
-    en: 'Your password has been changed, and all other sessions have been ended.',
-    fr: 'Votre mot de passe a été changé, et toutes les autres sessions ont pris fin.',
-  },
+  changed: { en: 'Password changed; all other sessions ended.', fr: 'Mot de passe changé; autres sessions terminées.' },
 
   keptTitle: { en: 'Your data', fr: 'Vos données' },
   kept: {

@@ -27,9 +27,6 @@ export const errors = messages({
     en: 'Too much is being asked of the past right now, so this page was not made. Try again in a moment.',
     fr: 'L’historique est très consulté en ce moment : cette page n’a donc pas été produite. Réessayez dans un instant.',
   },
-  restStands: {
-    en: 'The board, the lenders’ pages and the status page are there as always.',
-    fr: 'Le tableau, les pages des prêteurs et l’état du service sont là comme toujours.',
-  },
+  restStands: { en: 'The rates are there as always.', fr: 'Les taux sont là comme toujours.' },
   toRates: { en: 'To the rates', fr: 'Voir les taux' },
 });

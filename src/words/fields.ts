@@ -18,10 +18,7 @@ export const fields = messages({
     fr: 'Entrez un jour du calendrier, en année-mois-jour, par exemple 2024-05-15.',
   },
   future: { en: 'This day is still to come: it is {today}.', fr: 'Ce jour est à venir : nous sommes le {today}.' },
-  beforeRules: {
-    en: 'Enter a later day: these rules hold since {day}.',
-    fr: 'Entrez un jour plus tardif : ces règles valent depuis le {day}.',
-  },
+  beforeRules: { en: 'Enter a day from {day} on.', fr: 'Entrez un jour à partir du {day}.' },
   elsewhere: {
     en: 'This city is not in the province above: it lies in {province}.',
     fr: 'Cette ville n’est pas dans la province ci-dessus : elle est située ici : {province}.',

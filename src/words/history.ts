@@ -16,19 +16,13 @@ export const history = messages({
     fr: 'Les taux spéciaux que la plupart des emprunteurs ont ou pourraient avoir, jour par jour.',
   },
   ofMedian: { en: 'Their median is rounded to 0.05.', fr: 'Leur médiane est arrondie à 0,05.' },
-  ofPreview: {
-    en: 'The lowest rate that the preview showed of this term.',
-    fr: 'Le taux le plus bas que l’aperçu a montré pour ce terme.',
-  },
+  ofPreview: { en: 'The lowest rate of the preview.', fr: 'Le taux le plus bas de l’aperçu.' },
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
     fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque terme principal.',
   },
   fromPages: { en: 'Lenders’ own pages, read by Prime Minus', fr: 'Pages des prêteurs, lues par Prime Minus' },
-  madeUp: {
-    en: 'Made up for a demonstration: no lender said any of it',
-    fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
-  },
+  madeUp: { en: 'Made up for a demonstration', fr: 'Inventé pour une démonstration' },
   howToRead: {
     en: 'Dashed: unseen for over a week. Gap: no figure.',
     fr: 'Pointillé : non vérifié plus d’une semaine. Vide : aucun taux.',

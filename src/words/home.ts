@@ -21,13 +21,10 @@ export const home = messages({
   moreOf: { en: 'More on {lender}', fr: 'En savoir plus : {lender}' },
   read: { en: 'read {day}', fr: 'lu le {day}' },
   unfit: {
-    en: (rates: number) => `${rates} ${rates === 1 ? 'rate is' : 'rates are'} not for this mortgage: `,
-    fr: (rates) => `${rates} taux ne ${rates === 1 ? 'convient' : 'conviennent'} pas à ce prêt\u00a0: `,
+    en: '{rates} {rates:rate is|rates are} not for this mortgage: ',
+    fr: '{rates} taux ne {rates:convient|conviennent} pas à ce prêt : ',
   },
-  nothing: {
-    en: 'Nothing has been collected yet. The first run will fill this board.',
-    fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
-  },
+  nothing: { en: 'Nothing has been collected yet.', fr: 'Rien n’a encore été recueilli.' },
   noneYet: { en: 'There is no headline rate to show yet.', fr: 'Aucun taux principal à afficher pour l’instant.' },
   silent: { en: 'Lenders without a headline rate: ', fr: 'Prêteurs sans taux principal : ' },
   notPublished: { en: 'none', fr: 'aucun' },

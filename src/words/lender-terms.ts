@@ -3,10 +3,7 @@ import { messages } from './messages.ts';
 /** The terms of lenders' contracts, gathered by people. */
 export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
-  gathered: {
-    en: 'Gathered by people, last on {day}. Your contract decides.',
-    fr: 'Recueillies à la main, la dernière fois le {day}. Votre contrat fait foi.',
-  },
+  gathered: { en: 'Gathered on {day}. Your contract decides.', fr: 'Recueillies le {day}. Votre contrat fait foi.' },
   terms: { en: 'Charges, prepayments and their sources', fr: 'Frais, remboursements anticipés et leurs sources' },
   source: { en: 'Source {number}', fr: 'Source {number}' },
   break: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
@@ -37,21 +34,12 @@ export const lenderTerms = messages({
   whole: { en: 'charged on the whole sum', fr: 'frais sur toute la somme' },
   unusable: { en: 'the privilege does not count', fr: 'le privilège ne compte pas' },
   closest: { en: 'the closest term', fr: 'le terme le plus proche' },
-  halfwayLonger: {
-    en: 'the closest term, half-way the longer',
-    fr: 'le terme le plus proche, à mi-chemin le plus long',
-  },
-  halfwayShorter: {
-    en: 'the closest term, half-way the shorter',
-    fr: 'le terme le plus proche, à mi-chemin le plus court',
-  },
+  halfwayLonger: { en: 'the closest term; half-way, the longer', fr: 'le plus proche; à mi-chemin, le plus long' },
+  halfwayShorter: { en: 'the closest term; half-way, the shorter', fr: 'le plus proche; à mi-chemin, le plus court' },
   longer: { en: 'an equal or the next longer term', fr: 'un terme égal ou le suivant' },
   shorter: { en: 'the next shorter term', fr: 'le terme précédent' },
   simple: { en: 'sum × gap × time', fr: 'somme × écart × temps' },
-  'present-value': {
-    en: 'with the falling balance and the time value',
-    fr: 'en valeur actualisée, selon le solde décroissant',
-  },
+  'present-value': { en: 'with falling balance and time value', fr: 'en valeur actualisée, solde décroissant' },
   months: { en: 'in months', fr: 'en mois' },
   days: { en: 'in days', fr: 'en jours' },
   ofOriginal: { en: '{share} of the sum first borrowed', fr: '{share} de la somme empruntée au départ' },
@@ -73,10 +61,7 @@ export const lenderTerms = messages({
   'semi-annual': { en: 'twice a year', fr: 'deux fois par année' },
   payment: { en: 'with each payment', fr: 'à chaque versement' },
   'payment-rises': { en: 'the payment rises', fr: 'le versement augmente' },
-  'borrower-acts': {
-    en: 'the borrower must pay more, prepay or pay out',
-    fr: 'l’emprunteur doit payer plus, rembourser une partie ou tout',
-  },
+  'borrower-acts': { en: 'you must pay more, prepay or pay out', fr: 'vous devez payer plus, ou rembourser' },
   'balance-grows': { en: 'unpaid interest is added to the balance', fr: 'les intérêts impayés s’ajoutent au solde' },
   'lender-decides': { en: 'the lender may raise the payment', fr: 'le prêteur peut augmenter le versement' },
   nothing: {

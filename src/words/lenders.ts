@@ -107,7 +107,7 @@ export const lenders = messages({
   noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur du tableau ne s’appelle « {id} ».' },
   fullAbout: { en: 'All rates of one lender, and its raw record.', fr: 'Les taux d’un prêteur et son relevé brut.' },
   allRates: { en: 'All rates', fr: 'Tous les taux' },
-  countOf: { en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`, fr: (count) => `${count} taux.` },
+  countOf: { en: '{count} {count:rate|rates}.', fr: '{count} taux.' },
   payments: { en: 'Payments for {sum} over {years} years.', fr: 'Versements pour {sum} sur {years} ans.' },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut ${ofLender(lender)}` },
 });

@@ -9,10 +9,7 @@ export const letters = messages({
   /** A line of a letter's plain text: a label and an address. */
   before: { en: '{words}:\n{url}', fr: '{words}\u00a0:\n{url}' },
   unsubscribe: { en: 'Stop these e-mails', fr: 'Ne plus recevoir ces messages' },
-  hours: {
-    en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),
-    fr: (hours) => (hours === 1 ? 'une heure' : `${hours} heures`),
-  },
+  hours: { en: '{hours} {hours:hour|hours}', fr: '{hours} {hours:heure|heures}' },
   whyAccount: {
     en: 'You are getting this e-mail because it concerns the Prime Minus account of {email}.',
     fr: 'Vous recevez ce message parce qu’il concerne le compte Prime Minus associé à {email}.',

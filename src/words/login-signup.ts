@@ -23,10 +23,7 @@ export const loginWords = messages({
   isFree: { en: '; it is free.', fr: '; c’est gratuit.' },
 
   signupTitle: { en: 'Create a free account', fr: 'Créer un compte gratuit' },
-  signupLead: {
-    en: 'All it takes is an e-mail address and a password.',
-    fr: 'Il suffit d’une adresse de courriel et d’un mot de passe.',
-  },
+  signupLead: { en: 'An e-mail address and a password are enough.', fr: 'Un courriel et un mot de passe suffisent.' },
   taken: {
     en: 'This address has an account, with another password. Log in, or choose a new password by e-mail.',
     fr: 'Cette adresse est déjà associée à un compte, avec un autre mot de passe. Connectez-vous, ou choisissez un nouveau mot de passe par courriel.',
@@ -39,14 +36,10 @@ export const loginWords = messages({
   longEmail: { en: 'This e-mail address is too long.', fr: 'Cette adresse de courriel est trop longue.' },
   noEmail: { en: 'Enter the e-mail address of your account.', fr: 'Inscrivez l’adresse de courriel de votre compte.' },
   noPassword: { en: 'Enter your password.', fr: 'Inscrivez votre mot de passe.' },
-  noMatch: {
-    en: 'The e-mail address and the password do not match.',
-    fr: 'L’adresse de courriel et le mot de passe ne correspondent pas.',
-  },
+  noMatch: { en: 'Wrong e-mail or password.', fr: 'Courriel ou mot de passe incorrect.' },
   tooMany: {
-    en: (minutes: number) => `Too many tries. Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} and try again.`,
-    fr: (minutes) =>
-      `Trop de tentatives. Attendez ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, puis réessayez.`,
+    en: 'Too many tries. Wait {minutes} {minutes:minute|minutes} and try again.',
+    fr: 'Trop de tentatives. Attendez {minutes} {minutes:minute|minutes}, puis réessayez.',
   },
   noLetterBefore: {
     en: 'No e-mail was sent: too many were asked for. The next one can be sent on {time}.',
@@ -56,10 +49,7 @@ export const loginWords = messages({
     en: 'No e-mail was sent: this address asked never to hear from us. The link in our last e-mail to it allows e-mails again.',
     fr: 'Aucun message n’a été envoyé : cette adresse a demandé à ne plus en recevoir. Le lien de notre dernier message permet d’en recevoir de nouveau.',
   },
-  busy: {
-    en: 'Many people are logging in right now. Try again in a moment.',
-    fr: 'Beaucoup de gens se connectent en ce moment. Réessayez dans un instant.',
-  },
+  busy: { en: 'Too many log-ins just now. Try again soon.', fr: 'Trop de connexions en ce moment. Réessayez bientôt.' },
   unreachable: {
     en: 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.',
     fr: 'Les comptes sont inaccessibles en ce moment. Rien n’a été changé; réessayez dans un instant.',
@@ -74,10 +64,7 @@ export const loginWords = messages({
   },
   notPossible: { en: '{method} is not possible here.', fr: '{method} n’est pas possible ici.' },
   tooLarge: { en: 'A form may hold at most {bytes} bytes.', fr: 'Un formulaire peut contenir au plus {bytes} octets.' },
-  noForm: {
-    en: 'Send the form as application/x-www-form-urlencoded.',
-    fr: 'Envoyez le formulaire comme application/x-www-form-urlencoded.',
-  },
+  noForm: { en: 'Send application/x-www-form-urlencoded.', fr: 'Envoyez application/x-www-form-urlencoded.' },
   notWhole: { en: 'The form did not arrive whole.', fr: 'Le formulaire n’est pas arrivé en entier.' },
 });
 

@@ -52,9 +52,8 @@ export const offer = messages({
     },
   },
   hidden: {
-    en: (hidden: number) => `${hidden} more ${hidden === 1 ? 'rate' : 'rates'} could fit: a free account shows them.`,
-    fr: (hidden) =>
-      `${hidden} autre${hidden === 1 ? ' taux pourrait' : 's taux pourraient'} convenir : un compte gratuit les montre.`,
+    en: '{hidden} more {hidden:rate|rates} could fit: a free account shows them.',
+    fr: '{hidden} {hidden:autre taux pourrait|autres taux pourraient} convenir : un compte gratuit les montre.',
   },
   yours: { en: 'Your offer, {rate}', fr: 'Votre offre, {rate}' },
   key: {

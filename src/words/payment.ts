@@ -30,10 +30,7 @@ export const payment = messages({
     fr: (rate, href) => html`<a href="${href}">Un taux de ${rate}, est-ce un bon taux?</a>`,
   },
   finding: { en: 'After {years} you still owe {sum}', fr: 'Après {years}, vous devez encore {sum}' },
-  findingSaved: {
-    en: 'Your extra payments save {sum} of interest',
-    fr: 'Vos versements supplémentaires vous épargnent {sum} d’intérêts',
-  },
+  findingSaved: { en: 'Paying extra saves {sum} of interest', fr: 'Payer plus épargne {sum} d’intérêts' },
   described: { en: 'What you owe at the end of each year', fr: 'Ce que vous devez à la fin de chaque année' },
   withExtra: { en: 'with extras', fr: 'avec suppléments' },
   without: { en: 'without', fr: 'sans' },

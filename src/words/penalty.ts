@@ -28,10 +28,7 @@ export const penalty = messages({
     fr: 'Sur la page de taux de votre prêteur : affiché, non spécial. Un compte gratuit inscrit ceux que nous connaissons.',
   },
   current: { en: 'Your lender’s rate today, {term}, %', fr: 'Taux de votre prêteur aujourd’hui, {term}, %' },
-  currentWhere: {
-    en: 'On your lender’s rates page: its best rate for a new client.',
-    fr: 'Sur la page de taux de votre prêteur : son meilleur taux pour un nouveau client.',
-  },
+  currentWhere: { en: 'Its best rate for a new client.', fr: 'Son meilleur taux pour un nouveau client.' },
   benchmark: { en: 'Reinvestment rate or bond yield, %', fr: 'Taux de réinvestissement ou d’obligation, %' },
   benchmarkWhere: { en: 'Ask your lender: few publish it.', fr: 'Demandez-le à votre prêteur : peu le publient.' },
   prime: { en: 'Your lender’s prime rate, %', fr: 'Taux préférentiel de votre prêteur, %' },
@@ -42,10 +39,7 @@ export const penalty = messages({
   free: { en: 'Free to prepay this year, $', fr: 'Permis sans frais cette année, $' },
   freeHint: { en: 'Empty: nothing', fr: 'Vide : rien' },
   next: { en: 'Rate you could switch to, %', fr: 'Taux que vous pourriez obtenir, %' },
-  nextWhere: {
-    en: 'Add it, and we’ll tell you if switching is worth it.',
-    fr: 'Indiquez-le : nous vous dirons si le changement en vaut la peine.',
-  },
+  nextWhere: { en: 'Add it to see if switching is worth it.', fr: 'Indiquez-le pour voir si changer en vaut le coût.' },
   fillIn: {
     en: 'Enter your rate, balance and months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
     fr: 'Entrez le taux, le solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois coûte au moins 3 750 $. Prêt ouvert : aucune pénalité.',
@@ -88,10 +82,7 @@ export const penalty = messages({
     en: 'You pay the interest until the term ends: less than three months are left.',
     fr: 'Vous payez les intérêts jusqu’à la fin du terme : il reste moins de trois mois.',
   },
-  basisNone: {
-    en: 'You pay nothing: you may prepay this much this year.',
-    fr: 'Vous ne payez rien : vous pouvez rembourser cette somme cette année.',
-  },
+  basisNone: { en: 'You pay nothing: this much is free.', fr: 'Rien à payer : cette somme est permise.' },
   basisRange: {
     en: 'Your lender does not say exactly how it counts: you pay between these sums.',
     fr: 'Votre prêteur ne dit pas exactement comment il la calcule : vous paierez une somme comprise entre ces deux montants.',
@@ -100,10 +91,7 @@ export const penalty = messages({
     en: 'At least {sum} ({way}).',
     fr: 'Au moins {sum} ({way}).',
   },
-  ifCompared: {
-    en: '{sum} if your lender compares with its {term} rate.',
-    fr: '{sum} si votre prêteur compare avec son taux de {term}.',
-  },
+  ifCompared: { en: '{sum} if compared with its {term} rate.', fr: '{sum} si l’on compare à son taux de {term}.' },
   lacksSigned: {
     en: 'More if your contract names a higher posted rate: enter it above.',
     fr: 'Davantage si votre contrat indique un taux affiché plus élevé : inscrivez-le ci-dessus.',

@@ -11,10 +11,7 @@ export const plans = messages({
   freeOpens: { en: 'A free account shows the rest.', fr: 'Un compte gratuit montre le reste.' },
   // Where the preview ends, on other pages.
   shownOf: { en: '{shown} of {total} rates.', fr: '{shown} taux sur {total}.' },
-  shows: {
-    en: 'A {plan} account shows all, with API keys.',
-    fr: 'Un compte {plan} les montre tous, avec des clés d’API.',
-  },
+  shows: { en: 'A {plan} account shows all, and gives keys.', fr: 'Un compte {plan} les montre tous, avec des clés.' },
   caption: { en: 'The plans side by side', fr: 'Les forfaits côte à côte' },
   feature: { en: 'Feature', fr: 'Fonction' },
   visitor: { en: 'Visitor', fr: 'Visiteur' },
@@ -36,10 +33,7 @@ export const plans = messages({
   unlimited: { en: 'unlimited', fr: 'illimitées' },
   per: { en: '{count} per {window}', fr: '{count} par {window}' },
 
-  cost: {
-    en: 'It takes an e-mail address and a password. The keys of an account share its requests.',
-    fr: 'Il suffit d’une adresse de courriel et d’un mot de passe. Les clés d’un compte se partagent ses requêtes.',
-  },
+  cost: { en: 'The keys of an account share its requests.', fr: 'Les clés d’un compte se partagent ses requêtes.' },
   askPremium: {
     en: (address: string, name: string) =>
       html`Premium lifts the limits: write to <a href="${address}">${name}</a> from the address of your account.`,

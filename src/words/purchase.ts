@@ -22,10 +22,7 @@ export const purchase = messages({
   amount: { en: 'Amount', fr: 'Montant' },
   downLine: { en: 'Down payment', fr: 'Mise de fonds' },
   premiumTax: { en: 'Tax on the premium, in cash', fr: 'Taxe sur la prime, payable comptant' },
-  'line-province': {
-    en: 'Land transfer tax or title fee',
-    fr: 'Droits de mutation (taxe de bienvenue) ou frais de titre',
-  },
+  'line-province': { en: 'Land transfer tax or title fee', fr: 'Droits de mutation ou frais de titre' },
   'line-city': { en: 'City’s transfer tax', fr: 'Droits de mutation de la ville' },
   'line-mortgage-registration': { en: 'Registering the mortgage', fr: 'Inscription de l’hypothèque' },
   'line-first-home': { en: 'Rebate for a first home', fr: 'Remise pour une première propriété' },
@@ -43,10 +40,7 @@ export const purchase = messages({
   },
   unconfirmed: { en: 'not confirmed for that day', fr: 'non confirmé pour ce jour' },
   old: { en: 'as of {date}', fr: 'selon une source datée ({date})' },
-  'greater-value': {
-    en: 'on the price or the assessed value, whichever is more',
-    fr: 'sur le prix ou l’évaluation, le plus élevé des deux',
-  },
+  'greater-value': { en: 'on the price or assessment, the higher', fr: 'sur le prix ou l’évaluation, le plus élevé' },
   'fees-extra': { en: 'a registration fee comes on top', fr: 'des frais d’inscription s’ajoutent' },
   'municipal-range': { en: 'the municipality decides', fr: 'la municipalité décide' },
   'tables-disagree': { en: 'our sources disagree', fr: 'nos sources ne s’accordent pas' },

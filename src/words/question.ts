@@ -54,16 +54,10 @@ export const question = messages({
   loan: { en: '{sum}, {kind}, over {years} years', fr: '{sum}, {kind}, sur {years} ans' },
   withPremium: { en: ', {premium} insurance premium included', fr: ', prime d’assurance de {premium} comprise' },
   answers: { en: 'Current rates', fr: 'Taux actuels' },
-  move: { en: 'Move: rates at other lenders', fr: 'Partir : les taux des autres prêteurs' },
-  stay: {
-    en: (lender: string) => `Stay: renew with ${lender}`,
-    fr: (lender) => `Rester : renouveler ${atLender(lender)}`,
-  },
-  stayHead: { en: 'Stay: renew with your own lender', fr: 'Rester : renouveler chez votre prêteur' },
-  stayUnnamed: {
-    en: 'Choose your lender above to see its renewal rates.',
-    fr: 'Choisissez votre prêteur ci-dessus pour voir ses taux de renouvellement.',
-  },
+  move: { en: 'Move to another lender', fr: 'Changer de prêteur' },
+  stay: { en: (lender: string) => `Stay with ${lender}`, fr: (lender) => `Rester ${atLender(lender)}` },
+  stayHead: { en: 'Stay with your lender', fr: 'Rester chez votre prêteur' },
+  stayUnnamed: { en: 'Choose your lender above.', fr: 'Choisissez votre prêteur ci-dessus.' },
   stayAsk: {
     en: (terms: string | null) =>
       `${terms ? `For ${terms} your` : 'Your'} lender publishes no renewal rates. Ask for one in writing, and say which rate below you could have.`,
@@ -73,10 +67,7 @@ export const question = messages({
   posted: { en: 'posted rate: {figure}', fr: 'taux affiché : {figure}' },
   stayMore: { en: 'All rates of {lender}', fr: 'Tous les taux : {lender}' },
   lowest: { en: 'Lowest {term}', fr: 'Taux {term} le plus bas' },
-  compared: {
-    en: (lenders: number) => (lenders === 1 ? '1 lender' : `${lenders} lenders compared`),
-    fr: (lenders) => (lenders === 1 ? '1 prêteur' : `${lenders} prêteurs comparés`),
-  },
+  compared: { en: '{lenders} {lenders:lender|lenders compared}', fr: '{lenders} {lenders:prêteur|prêteurs comparés}' },
   from: { en: '{term} from', fr: 'Taux {term} dès' },
   monthly: { en: '{sum} a month', fr: '{sum} par mois' },
   among: {
@@ -84,9 +75,8 @@ export const question = messages({
     fr: (lenders) => (lenders === 1 ? 'Seul prêteur' : `Le plus bas parmi ${lenders} prêteurs`),
   },
   chooseProvince: {
-    en: (lenders: number) => `Choose your province to see ${lenders} more ${lenders === 1 ? 'lender' : 'lenders'}`,
-    fr: (lenders) =>
-      `Choisissez votre province pour voir ${lenders} autre${lenders === 1 ? '' : 's'} prêteur${lenders === 1 ? '' : 's'}`,
+    en: 'Choose your province to see {lenders} more {lenders:lender|lenders}',
+    fr: 'Choisissez votre province pour voir {lenders} {lenders:autre prêteur|autres prêteurs}',
   },
   leastOf: { en: ', the lowest up-to-date rate', fr: ', le taux actuel le plus bas' },
   lower: { en: 'Lower: {figure}.', fr: 'Plus bas : {figure}.' },

@@ -12,10 +12,7 @@ type FieldReason = Exclude<WhyLeftOut, ConditionCode>;
 
 /** The reasons against a rate that are not conditions of its own, as they stand within a line. */
 const reasons = messages<Record<FieldReason, string>>({
-  'province-not-chosen': {
-    en: 'offered in some provinces only: choose yours',
-    fr: 'offert dans certaines provinces seulement : choisissez la vôtre',
-  },
+  'province-not-chosen': { en: 'some provinces only: choose yours', fr: 'certaines provinces : choisissez la vôtre' },
   'other-province': { en: 'not offered in this province', fr: 'non offert dans cette province' },
   'other-purpose': { en: 'for another purpose', fr: 'pour un autre but' },
   'own-lender': { en: 'of the lender you would leave', fr: 'du prêteur que vous quitteriez' },

@@ -38,22 +38,10 @@ export const recovery = messages({
     en: 'Your account has {list}. “Save” keeps all. What you did not make, somebody else may be using: then end all.',
     fr: 'Votre compte a {list}. « Enregistrer » garde tout. Ce que vous n’avez pas créé sert peut-être à quelqu’un d’autre : mettez alors fin à tout.',
   },
-  keepKeys: {
-    en: (count: number) => (count === 1 ? '1 API key' : `${count} API keys`),
-    fr: (count) => (count === 1 ? '1 clé d’API' : `${count} clés d’API`),
-  },
-  keepAddresses: {
-    en: (count: number) => (count === 1 ? '1 saved search' : `${count} saved searches`),
-    fr: (count) => (count === 1 ? '1 recherche enregistrée' : `${count} recherches enregistrées`),
-  },
-  keepWebhooks: {
-    en: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
-    fr: (count) => (count === 1 ? '1 point d’ancrage Web' : `${count} points d’ancrage Web`),
-  },
-  keepAlerts: {
-    en: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
-    fr: (count) => (count === 1 ? '1 alerte' : `${count} alertes`),
-  },
+  keepKeys: { en: '{count} API {count:key|keys}', fr: '{count} {count:clé|clés} d’API' },
+  keepAddresses: { en: '{count} saved {count:search|searches}', fr: '{count} {count:recherche|recherches}' },
+  keepWebhooks: { en: '{count} {count:webhook|webhooks}', fr: '{count} {count:point|points} d’ancrage Web' },
+  keepAlerts: { en: '{count} {count:alert|alerts}', fr: '{count} {count:alerte|alertes}' },
 
   stopTitle: { en: 'Stop the change of address?', fr: 'Annuler le changement d’adresse?' },
   stopLead: {
@@ -86,24 +74,15 @@ export const recovery = messages({
   confirmButton: { en: 'Yes, it is mine', fr: 'Oui, elle est à moi' },
 
   endedTitle: { en: 'This link has expired', fr: 'Ce lien n’est plus valide' },
-  ended: {
-    en: 'A link works once, and not for long. Ask for a new one.',
-    fr: 'Un lien ne fonctionne qu’une fois, et pas longtemps. Demandez-en un nouveau.',
-  },
-  taken: {
-    en: 'Another account now uses this address. Nothing was changed.',
-    fr: 'Un autre compte utilise maintenant cette adresse. Rien n’a été changé.',
-  },
+  ended: { en: 'It works once, and not for long.', fr: 'Il ne fonctionne qu’une fois, et pas longtemps.' },
+  taken: { en: 'Nothing changed: the address has an account.', fr: 'Rien n’a changé : cette adresse a un compte.' },
   askAgain: { en: 'Ask for a new link', fr: 'Demander un nouveau lien' },
 
   signedUp: {
     en: 'Welcome. An e-mail to confirm your address is on its way; only alerts wait for it.',
     fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; il ne sert qu’aux alertes.',
   },
-  passwordReset: {
-    en: 'Your password has been changed. Log in with the new one.',
-    fr: 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
-  },
+  passwordReset: { en: 'Password changed. Log in with it.', fr: 'Mot de passe changé. Connectez-vous.' },
   resetKept: {
     en: 'Your password has been changed. Your keys, saved searches, webhooks and alerts still work.',
     fr: 'Votre mot de passe a été changé. Vos clés, recherches enregistrées, points d’ancrage Web et alertes fonctionnent toujours.',
@@ -113,27 +92,15 @@ export const recovery = messages({
     fr: 'Votre mot de passe a été changé. On a mis fin aux clés, recherches enregistrées, points d’ancrage Web et alertes de votre compte.',
   },
   loggedOut: { en: 'You are logged out.', fr: 'Votre session est terminée.' },
-  sessionsEnded: {
-    en: 'All sessions of your account have ended. Log in to go on.',
-    fr: 'Toutes les sessions de votre compte ont pris fin. Connectez-vous pour continuer.',
-  },
+  sessionsEnded: { en: 'All your sessions ended. Log in again.', fr: 'Vos sessions ont pris fin. Reconnectez-vous.' },
   accountDeleted: { en: 'Your account is deleted.', fr: 'Votre compte est supprimé.' },
-  accountDeletedLetter: {
-    en: 'Your account is deleted. An e-mail confirms it.',
-    fr: 'Votre compte est supprimé. Un message vous le confirme.',
-  },
+  accountDeletedLetter: { en: 'Account deleted. An e-mail confirms it.', fr: 'Compte supprimé. Un message suit.' },
   confirmed: { en: 'Your address is confirmed.', fr: 'Votre adresse est confirmée.' },
 
   yourAddress: { en: 'Your address', fr: 'Votre adresse' },
-  unconfirmed: {
-    en: 'This address has not been confirmed yet, so it gets no alerts.',
-    fr: 'Cette adresse n’est pas encore confirmée : elle ne reçoit donc pas d’alertes.',
-  },
+  unconfirmed: { en: 'Not confirmed yet, so it gets no alerts.', fr: 'Pas encore confirmée : elle n’a pas d’alertes.' },
   sendConfirmation: { en: 'Send me the link', fr: 'M’envoyer le lien' },
-  confirmationSent: {
-    en: 'An e-mail with a link is on its way to your address.',
-    fr: 'Un message avec un lien est en route vers votre adresse.',
-  },
+  confirmationSent: { en: 'An e-mail with a link is on its way.', fr: 'Un message avec un lien est en route.' },
   changeAddress: { en: 'Change your address', fr: 'Changer d’adresse' },
   changeAddressHelp: {
     en: 'We send an e-mail to both addresses. Your account keeps the old one until you confirm the new one.',
@@ -144,10 +111,7 @@ export const recovery = messages({
     fr: 'Un message sera envoyé à la nouvelle adresse. Votre compte garde l’ancienne tant que vous ne confirmez pas la nouvelle.',
   },
   newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
-  addressAsked: {
-    en: 'An e-mail is on its way to the new address. Follow its link to finish.',
-    fr: 'Un message est en route vers la nouvelle adresse. Suivez son lien pour terminer.',
-  },
+  addressAsked: { en: 'Now follow the link we sent there.', fr: 'Suivez maintenant le lien envoyé à cette adresse.' },
   sameAddress: { en: 'This is your address already.', fr: 'C’est déjà votre adresse.' },
   language: { en: 'Language of e-mails', fr: 'Langue des messages' },
   languageSaved: { en: 'E-mails will be in English from now on.', fr: 'Les messages seront dorénavant en français.' },

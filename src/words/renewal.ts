@@ -22,10 +22,7 @@ export const renewal = messages({
   show: { en: 'Show me', fr: 'Voir' },
   past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez une date postérieure à aujourd’hui, le {today}.' },
   tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },
-  daysLeft: {
-    en: (days: number, day: string) => (days === 1 ? `One day until ${day}.` : `${days} days until ${day}.`),
-    fr: (days, day) => (days === 1 ? `Il reste un jour avant le ${day}.` : `Il reste ${days} jours avant le ${day}.`),
-  },
+  daysLeft: { en: '{days} {days:day|days} until {day}.', fr: 'Il reste {days} {days:jour|jours} avant le {day}.' },
   payNow: { en: 'At {rate} over {years}, you pay {sum} a month.', fr: 'À {rate} sur {years} : {sum} par mois.' },
   rises: { en: 'Your payment rises by about {sum} a month', fr: 'Votre versement augmente d’environ {sum} par mois' },
   falls: { en: 'Your payment falls by about {sum} a month', fr: 'Votre versement baisse d’environ {sum} par mois' },
@@ -41,10 +38,7 @@ export const renewal = messages({
   on: { en: 'On {day}', fr: 'Le {day}' },
   now: { en: 'Now', fr: 'Maintenant' },
   look: { en: 'look around', fr: 'comparez' },
-  lookWords: {
-    en: 'Ask two or three lenders to hold a rate for you.',
-    fr: 'Demandez à deux ou trois prêteurs de vous garantir un taux.',
-  },
+  lookWords: { en: 'Ask 2 or 3 lenders to hold a rate.', fr: 'Faites garantir un taux par deux ou trois prêteurs.' },
   holds: {
     en: 'Those we know of hold it for {least} to {most} days.',
     fr: 'Ceux que nous connaissons le garantissent pendant {least} à {most} jours.',
@@ -63,10 +57,7 @@ export const renewal = messages({
     en: 'If you do nothing, your lender will probably renew by itself, and perhaps not at its best rate.',
     fr: 'Si vous ne faites rien, votre prêteur renouvellera sans doute votre prêt d’office, peut-être pas à son meilleur taux.',
   },
-  testStay: {
-    en: 'Staying with your lender needs no stress test.',
-    fr: 'Rester chez votre prêteur ne demande pas de simulation de crise.',
-  },
+  testStay: { en: 'Staying needs no stress test.', fr: 'Rester ne demande pas de simulation de crise.' },
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, if neither the sum nor the years grow. It still checks your income and your home.',
     fr: 'Passer à un autre prêteur sous réglementation fédérale n’en demande pas si ni le montant ni les années n’augmentent. Il examine revenus et maison.',
@@ -84,9 +75,6 @@ export const renewal = messages({
   changeQuestion: { en: 'Change your answers', fr: 'Modifier vos réponses' },
   remindTitle: { en: 'Remind me', fr: 'Me le rappeler' },
   remindWhat: { en: '{days} days before, with that day’s rates.', fr: '{days} jours avant, avec les taux du jour.' },
-  tooLate: {
-    en: 'The term ends in less than 30 days: no reminder is possible.',
-    fr: 'Le terme finit dans moins de 30 jours : aucun rappel n’est possible.',
-  },
+  tooLate: { en: 'Less than 30 days are left: no reminder.', fr: 'Il reste moins de 30 jours : aucun rappel.' },
   update: { en: 'Change my reminders', fr: 'Modifier mes rappels' },
 });

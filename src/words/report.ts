@@ -9,25 +9,16 @@ export const report = messages({
   which: { en: 'Which rate?', fr: 'Quel taux?' },
   noRate: { en: 'Something else', fr: 'Autre chose' },
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
-  saysHelp: {
-    en: 'The rate, for what, and the address of the page if you have it.',
-    fr: 'Le taux, pour quel prêt et, si vous l’avez, l’adresse de la page.',
-  },
+  saysHelp: { en: 'The rate, for what, and the page’s address.', fr: 'Le taux, pour quel prêt, l’adresse de la page.' },
   email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse de courriel, pour une réponse' },
   emailHelp: { en: 'Optional. It goes into the report.', fr: 'Facultatif. Elle figure dans le signalement.' },
   send: { en: 'Send', fr: 'Envoyer' },
-  sent: {
-    en: 'Thank you. A person reads your report and looks at the lender’s page.',
-    fr: 'Merci. Une personne lit votre signalement et consulte la page du prêteur.',
-  },
+  sent: { en: 'Thank you. Somebody will check the page.', fr: 'Merci. Une personne ira voir la page du prêteur.' },
   reported: { en: 'You reported: {rate}.', fr: 'Vous avez signalé : {rate}.' },
   onward: { en: 'Back to the rates', fr: 'Retour aux taux' },
   empty: { en: 'Write what the lender’s page says.', fr: 'Écrivez ce qu’affiche la page du prêteur.' },
   tooLong: { en: 'At most {most} characters, please.', fr: 'Au plus {most} caractères.' },
-  closed: {
-    en: 'This server takes no reports by e-mail. Write to us here:',
-    fr: 'Ce serveur ne reçoit pas de signalements par courriel. Écrivez-nous ici :',
-  },
+  closed: { en: 'No reports by e-mail here. Write to us:', fr: 'Pas de signalements par courriel ici. Écrivez-nous :' },
   openly: { en: 'Report it openly', fr: 'Le signaler publiquement' },
 
   subject: { en: 'Report: {rate}', fr: 'Signalement : {rate}' },

@@ -23,23 +23,14 @@ export const saved = messages({
     en: 'Your new address. It is shown only this once: copy it now. Anybody who has it can read these rates, and each reading counts as one of your requests.',
     fr: 'Votre nouvelle adresse, montrée cette seule fois : copiez-la. Quiconque l’a peut lire ces taux, et chaque lecture compte dans vos requêtes.',
   },
-  otherForms: {
-    en: 'In place of .csv: .json, .atom (a feed of changes), .svg (a picture).',
-    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .svg (une image).',
-  },
+  otherForms: { en: 'Or .json, .atom (feed), .svg (picture).', fr: 'Ou .json, .atom (fil), .svg (image).' },
   theAddress: { en: 'the address', fr: 'l’adresse' },
   makeHelp: {
     en: (path: string) => html`Choose rates on the <a href="${path}">board</a>, and save the search there.`,
     fr: (path) => html`Choisissez des taux au <a href="${path}">tableau</a>, et enregistrez-y la recherche.`,
   },
-  onBoard: {
-    en: 'An address for this search (CSV, JSON, feed, picture)',
-    fr: 'Une adresse pour cette recherche (CSV, JSON, fil, image)',
-  },
-  enough: {
-    en: 'You have {most} saved searches already. End one to save another.',
-    fr: 'Vous avez déjà {most} recherches enregistrées. Supprimez-en une pour en enregistrer une autre.',
-  },
+  onBoard: { en: 'Save this search', fr: 'Enregistrer cette recherche' },
+  enough: { en: 'At most {most} searches: end one first.', fr: 'Au plus {most} recherches : supprimez-en une.' },
   notRead: { en: 'This search could not be read: {what}.', fr: 'Cette recherche n’a pas pu être lue : {what}.' },
   tooLong: { en: 'This search has too many values.', fr: 'Cette recherche a trop de valeurs.' },
   end: { en: 'End', fr: 'Supprimer' },

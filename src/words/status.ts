@@ -27,18 +27,12 @@ export const status = messages({
     fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
   },
   lead: { en: 'Are the rates up to date?', fr: 'Les taux sont-ils à jour?' },
-  without: {
-    en: (count: number) => `${count} ${count === 1 ? 'lender' : 'lenders'} without a problem`,
-    fr: (count) => `${count} ${count < 2 ? 'prêteur' : 'prêteurs'} sans problème`,
-  },
+  without: { en: 'Without a problem: {count}', fr: 'Sans problème : {count}' },
   older: {
     en: 'An older collection is shown: that of {shown}, while a newer one was made {newer}. Until the next run nothing counts as current.',
     fr: 'La collecte affichée, celle du {shown}, est plus ancienne que celle du {newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.',
   },
-  last: {
-    en: 'Started {started} and took {seconds} s: {read}.',
-    fr: 'Commencée le {started}, elle a duré {seconds} s : {read}.',
-  },
+  last: { en: 'Started {started}, took {seconds} s: {read}.', fr: 'Commencée le {started}, en {seconds} s : {read}.' },
   missed: { en: 'Not read this time:', fr: 'Pas lus cette fois :' },
   reference: {
     en: 'The Bank of Canada’s series could not all be read; what was read last stands.',
@@ -55,20 +49,14 @@ export const status = messages({
   wrong: { en: 'What is wrong', fr: 'Problème' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
   waits: {
-    en: (count: number) => `${count} new ${count === 1 ? 'rate waits' : 'rates wait'} to be confirmed`,
-    fr: (count) =>
-      count === 1 ? '1 nouveau taux attend d’être confirmé' : `${count} nouveaux taux attendent d’être confirmés`,
+    en: '{count} new {count:rate waits|rates wait} to be confirmed',
+    fr: '{count} {count:nouveau taux attend|nouveaux taux attendent} d’être {count:confirmé|confirmés}',
   },
   decisions: {
-    en: (count: number, since: string) =>
-      `${count} ${count === 1 ? 'decision waits' : 'decisions wait'} for a person, since ${since}: new words on lenders’ pages, or new rates.`,
-    fr: (count, since) =>
-      `${count} ${count < 2 ? 'décision attend' : 'décisions attendent'} une personne, depuis le ${since} : des mots ou des taux nouveaux chez les prêteurs.`,
+    en: '{count} {count:decision waits|decisions wait} for a person, since {since}: new words on lenders’ pages, or new rates.',
+    fr: '{count} {count:décision attend|décisions attendent} une personne, depuis le {since} : des mots ou des taux nouveaux chez les prêteurs.',
   },
-  unread: {
-    en: (count: number) => `${count} ${count === 1 ? 'rate on its page was' : 'rates on its page were'} not read`,
-    fr: (count) => (count === 1 ? '1 taux de sa page n’a pas été lu' : `${count} taux de sa page n’ont pas été lus`),
-  },
+  unread: { en: '{count} {count:rate|rates} on its page not read', fr: '{count} taux de sa page non {count:lu|lus}' },
   forPrograms: {
     en: (href: string) => html`For programs: <a href="${href}">/api/status</a> says the same as JSON.`,
     fr: (href) => html`Pour les programmes : <a href="${href}">/api/status</a> dit la même chose en JSON.`,

@@ -18,8 +18,8 @@ export const term = messages({
   rate: { en: 'Rate (%)', fr: 'Taux (%)' },
   forWhom: { en: 'Conditions', fr: 'Conditions' },
   missing: {
-    en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
-    fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
+    en: '{count} more {count:lender publishes|lenders publish} this term.',
+    fr: '{count} {count:autre prêteur publie|autres prêteurs publient} ce terme.',
   },
   onBoard: { en: 'All of them', fr: 'Tous ces taux' },
 });

@@ -25,10 +25,7 @@ export const variable = messages({
   payment: { en: 'Payment a month now, $', fr: 'Versement mensuel actuel, $' },
   paymentHint: { en: 'Empty: from the amortization', fr: 'Vide : selon l’amortissement' },
   example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
-  exampleRate: {
-    en: 'The lowest on our home page ({figure}): enter your own',
-    fr: 'Le plus bas de notre page d’accueil ({figure}) : entrez le vôtre',
-  },
+  exampleRate: { en: 'Lowest on our home page ({figure})', fr: 'Le plus bas à l’accueil ({figure})' },
   unchanged: { en: 'unchanged', fr: 'inchangé' },
   triggerRate: { en: 'Trigger rate', fr: 'Taux de déclenchement' },
   triggerPoint: { en: 'Trigger point', fr: 'Point de déclenchement' },
@@ -56,15 +53,9 @@ export const variable = messages({
     fr: (points) => `Si le taux préférentiel baisse de ${points} ${points === '2' ? 'points' : 'point'} d’un seul coup`,
   },
   verdict: { en: '{prime}, {cost}.', fr: '{prime}, {cost}.' },
-  fixedLess: {
-    en: 'you pay {sum} less interest at the fixed rate',
-    fr: 'vous payez {sum} d’intérêts de moins au taux fixe',
-  },
-  variableLess: {
-    en: 'you pay {sum} less interest at the variable rate',
-    fr: 'vous payez {sum} d’intérêts de moins au taux variable',
-  },
-  bothSame: { en: 'you pay the same interest at both', fr: 'vous payez autant d’intérêts aux deux taux' },
+  fixedLess: { en: 'the fixed rate saves {sum} of interest', fr: 'le taux fixe épargne {sum} d’intérêts' },
+  variableLess: { en: 'the variable rate saves {sum} of interest', fr: 'le taux variable épargne {sum} d’intérêts' },
+  bothSame: { en: 'both cost the same interest', fr: 'les deux coûtent autant d’intérêts' },
   interestOnly: {
     en: 'We count the interest until the term ends, each mortgage at its own payment.',
     fr: 'Nous comptons les intérêts jusqu’à la fin du terme, chaque prêt à son propre versement.',

@@ -69,7 +69,7 @@ inChromium('the site', (stage) => {
       await page.getByLabel('Your lender').selectOption('lender0000');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show rates' }).click();
       await page.getByText('Your balance is 85.7% of the value, over 80%').waitFor();
-      await page.getByRole('heading', { name: /^Stay: renew with Aspen/ }).waitFor();
+      await page.getByRole('heading', { name: /^Stay with Aspen/ }).waitFor();
       expect(await page.getByRole('heading', { name: /^Move/ }).isVisible()).toBe(true);
       expect(await page.getByLabel('Balance').inputValue()).toBe('$ 600 000');
       expect(await page.locator('[data-answer]').first().innerText()).not.toContain('Aspen');

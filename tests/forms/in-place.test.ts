@@ -118,11 +118,11 @@ test.each<[fields: Record<string, string>, said: string, section: string | null]
   [{ action: 'set-language', language: 'en' }, 'E-mails will be in English', 'address'],
   [
     { action: 'change-address', 'new-address': 'b@example.ca', 'address-password': PASSWORD },
-    'to the new address',
+    'the link we sent',
     'address',
   ],
-  [{ action: 'end-sessions' }, 'All sessions of your account have ended', null],
-  [{ action: 'delete-account', password: PASSWORD }, 'Your account is deleted. An e-mail confirms it.', null],
+  [{ action: 'end-sessions' }, 'All your sessions ended', null],
+  [{ action: 'delete-account', password: PASSWORD }, 'Account deleted. An e-mail confirms it.', null],
 ])('%j ends with “%s” in %s', async (fields, said, section) => {
   const { id } = await confirmed();
   const own = await gate.session(id);

@@ -57,14 +57,14 @@ const TENTH = '/calculator/closing?price=500000&down=10%25';
 const ANSWERS = `
   /calculator?price=500000&down=10&rate=5 | $2,698 | Mortgage = $463,950.00 | Insurance premium in it = $13,950.00 (3.1%)
   /calculator?balance=400000&rate=5 | $2,326 | Stress test: payment at 7.00% = $2,801.66 | Payment if you renew at 6.00% = $2,521.36
-  /calculator?balance=400000&rate=5&each=100 | $2,426 | Your extra payments save $…,… of interest
+  /calculator?balance=400000&rate=5&each=100 | $2,426 | Paying extra saves $…,… of interest
   /calculator?balance=400000&rate=5.1 | $2,349 | After 5 years you still owe $35…,… | Is 5.10% a good rate?
   /calculator?amount=400000&rate=5&frequency=accelerated-biweekly | $1,163
   /fr/calculator?balance=400000&rate=5 | 2 326 $ | Un taux de 5,00 %, est-ce un bon taux?
   ${BREAK}&lender=td&posted=4.5&signed=6.5 | $18,000 | Your discount = 1.50% | Interest rate differential = $18,000.00
   ${BREAK}&lender=tangerine&current=3 | $18,000 | Three months’ interest = $3,750.00 | Compared with = 3-year (nearest term)
   ${BREAK}&lender=tangerine | from $3,750 | At least $3,750 (three months’ interest). It may be more: we also need your lender’s rate today (3-year).
-  ${BREAK}&lender=bmo&current=4 | from $3,750 | $9,000 if your lender compares with its 3-year rate. More if your contract names a higher posted rate
+  ${BREAK}&lender=bmo&current=4 | from $3,750 | $9,000 if compared with its 3-year rate. More if your contract names a higher posted rate
   ${BREAK}&posted=4.5&signed=6.5&current=4 | $9,000 to $18,000 | Posted less your discount, 3-year = $18,000.00 | does not say exactly how it counts
   ${BREAK}&lender=simplii&type=variable | - | at its prime rate: enter it to see the penalty
   ${BREAK}&lender=simplii&type=variable&prime=5.4 | $4,050 | as for every closed variable mortgage
@@ -74,8 +74,8 @@ const ANSWERS = `
   ${BREAK}&lender=tangerine&current=4.5&next=4 | $4,500 | you pay $9,081 less interest until your term ends
   ${BREAK}&lender=tangerine&current=3&next=5.5 | $18,000 | you pay no less interest
   ${VARIABLE}&payments=fixed&rate=5&payment=1800&move=2 | $1,800 | Trigger rate = 5.40% | below the interest
-  ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable&move=1 | $2,290 | If prime rises by 1 point at once, you pay $…less interest at the fixed rate.
-  ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, you pay $…less interest at the variable rate
+  ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable&move=1 | $2,290 | If prime rises by 1 point at once, the fixed rate saves $…of interest.
+  ${VARIABLE}&rate=3.79&offer=4.59&payments=adjustable | $2,065 | If prime does not move, the variable rate saves $…of interest
   ${VARIABLE}&rate=3.79&offer=4.59&move=-0.5 | $1,958 | If prime falls by 0.5 points at once, …if the payment follows. | two ways: we show both
   ${AFFORD}&province=CA-ON&city=toronto&first=all | $545,094, $500,131, $533,540 | At the stress test (6.50%) = $3,350.00 | Rebate for a first home = −$4,000.00
   ${AFFORD}&province=CA-QC&closing=2027-01-01 | $545,094, $500,131, $532,394 | At closing you need about $68,500 in cash: $8,500 more

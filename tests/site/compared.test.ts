@@ -38,7 +38,7 @@ describe('compared rates', () => {
   const short = { amortizationUpToYears: 20 };
   it.each<[Rate[], string]>([
     [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
-    [[rate('aspen', 4.49)], 'Choose a second rate to see what they differ by.'],
+    [[rate('aspen', 4.49)], 'Choose a second rate to compare.'],
     [
       [rate('aspen', 4.49, short), rate('birch', 4.09)],
       'These rates are not all available over 25 years, so none of them is called cheapest.',

@@ -99,7 +99,7 @@ describe('the plan of a renewal', () => {
     ['meridian', 'we only know the exemption between two federally regulated lenders'],
     [null, 'we only know the exemption between two federally regulated lenders'],
   ])('says of the stress test what is known of %s', (lender, said) => {
-    expect(stressTestIn(lender, 'en')).toContain('Staying with your lender needs no stress test.');
+    expect(stressTestIn(lender, 'en')).toContain('Staying needs no stress test.');
     expect(stressTestIn(lender, 'en')).toContain(said);
   });
 

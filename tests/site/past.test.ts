@@ -91,7 +91,7 @@ test('no page made on demand shows a visitor more', async () => {
   expect(status).toBe(200);
   expect(text).toMatch(/lender\d Bank/);
   expect(text).toMatch(
-    /<p>\d+ lenders? (?:lowered|raised) rates[.,][^<]* The largest move: lender\d Bank, [^<]+ to \d\.\d\d\.<\/p>/,
+    /<p>\d+ lenders? (?:lowered|raised) rates[.,][^<]* Largest: lender\d Bank, [^<]+ to \d\.\d\d\.<\/p>/,
   );
 });
 

@@ -87,7 +87,7 @@ describe('the answer', () => {
 
   it('has a heading for both answers to a renewal', async () => {
     const $ = await open('/rates?purpose=renewal&balance=450000&province=CA-QC');
-    expect(texts($, '.answer h2')).toEqual(['Stay: renew with your own lender', 'Move: rates at other lenders']);
+    expect(texts($, '.answer h2')).toEqual(['Stay with your lender', 'Move to another lender']);
     const plan = await open($('.answer a[href^="/renewal"]').attr('href') ?? '');
     expect([plan('h1').text(), plan('#balance').attr('value'), plan('#province [selected]').attr('value')]).toEqual([
       'Your renewal',

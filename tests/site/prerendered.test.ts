@@ -32,7 +32,7 @@ describe('a site with fresh, failing and held figures', () => {
     expect(rows.map(([, id]) => id)).toEqual([1, 2, 4].map((at) => `lender000${at}`));
     expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/Too slow to answer, or to read$/);
     expect(wrong(rows[2] as RegExpMatchArray)).toMatch(/1 new rate waits to be confirmed$/);
-    expect(body.indexOf('lenders without a problem')).toBeGreaterThan(rows[2]?.index ?? 0);
+    expect(body.indexOf('Without a problem')).toBeGreaterThan(rows[2]?.index ?? 0);
     expect(words).toMatch(/1 not read so far, .*: [\w ]+ Mortgage 4\./);
     // A lender that was never read stands there alone.
     for (const [name, html] of pages()) expect(html, name).not.toMatch(/Not available|Non disponible/);
