@@ -64,7 +64,10 @@ export const loginWords = messages({
   },
   notPossible: { en: '{method} is not possible here.', fr: '{method} n’est pas possible ici.' },
   tooLarge: { en: 'A form may hold at most {bytes} bytes.', fr: 'Un formulaire peut contenir au plus {bytes} octets.' },
-  noForm: { en: 'Send application/x-www-form-urlencoded.', fr: 'Envoyez application/x-www-form-urlencoded.' },
+  noForm: {
+    en: 'Send the form as application/x-www-form-urlencoded.',
+    fr: 'Envoyez le formulaire comme application/x-www-form-urlencoded.',
+  },
   notWhole: { en: 'The form did not arrive whole.', fr: 'Le formulaire n’est pas arrivé en entier.' },
 });
 

@@ -82,7 +82,7 @@ export const penalty = messages({
     en: 'You pay the interest until the term ends: less than three months are left.',
     fr: 'Vous payez les intérêts jusqu’à la fin du terme : il reste moins de trois mois.',
   },
-  basisNone: { en: 'You pay nothing: this much is free.', fr: 'Rien à payer : cette somme est permise.' },
+  basisNone: { en: 'You pay nothing to prepay this much.', fr: 'Vous pouvez rembourser cette somme sans frais.' },
   basisRange: {
     en: 'Your lender does not say exactly how it counts: you pay between these sums.',
     fr: 'Votre prêteur ne dit pas exactement comment il la calcule : vous paierez une somme comprise entre ces deux montants.',
