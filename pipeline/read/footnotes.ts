@@ -39,6 +39,15 @@ export function footnotes(lines: readonly string[]): Footnotes {
   return new Map([...notes].map(([mark, texts]) => [mark, [...texts].join(' ')]));
 }
 
+/** The units of a term or price, before which a number is no mark. */
+const UNIT = /^(?:years?|yrs?|months?|mos?|days?|ans?|mois|jours?)\b/i;
+
+/** A sentence of a page without the mark of its footnote, if it has one. */
+export function withoutMark(sentence: string): string {
+  const text = plainMark(sentence).replace(MARK, '');
+  return text.length >= LONG && text.endsWith('.') && !UNIT.test(text) ? text : sentence;
+}
+
 /** The footnotes of the given marks; undefined for a footnote that is not on the page. */
 export const marked = (notes: Footnotes, marks: string[]): (string | undefined)[] =>
   marks.map((mark) => notes.get(mark));

@@ -4,7 +4,7 @@ import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
@@ -100,6 +100,23 @@ test.each([
   expect(open).toEqual([]);
   expect(after.entry.waiting).toBeNull();
   expect(after.rates.map((rate) => rate.conditions)).toEqual(after.rates.map(() => conditions));
+});
+
+const TERMS = 'Bring your card to the branch. Ask Jane for your gift today.';
+const CITING: Partial<PageParts> = {
+  posted: POSTED.map(([label, rate]) => [label.replace('5 Year', '5 Year<sup>1</sup>'), rate]),
+  notes: `<p><sup>1</sup> ${TERMS}</p>`,
+};
+
+test.each<[string, Partial<PageParts>, Partial<PageParts>]>([
+  ['a line that becomes a footnote', { notes: `<p>${TERMS}</p>` }, CITING],
+  ['a line with the mark of a footnote', { notes: CITING.notes }, CITING],
+  ['a footnote that becomes a line', CITING, { notes: `<p>${TERMS}</p>` }],
+])('the same words are one question: %s', async (_, before, after) => {
+  const data = await waiting();
+  const { kept, open } = await talked({ ...data, page: pageWith(before) }, ['h', 'h']);
+  expect([kept.map(({ verdict }) => verdict), open]).toEqual([['harmless', 'harmless'], []]);
+  expect((await data.runs.at(10, pageWith(after))).entry.waiting).toBeNull();
 });
 
 const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({

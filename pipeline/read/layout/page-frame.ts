@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { isAbsent } from '../figures.ts';
-import { MARK } from '../footnotes.ts';
+import { MARK, withoutMark } from '../footnotes.ts';
 import type { PrintedRow } from '../grid.ts';
 import { findWords, parseLabel } from '../labels.ts';
 import { limitsNothing, limitsOf } from '../limits.ts';
@@ -20,7 +20,7 @@ import {
 } from './frame.ts';
 import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
-import { DIGIT, isOfOthers, isQuestion, LETTERS, speaksOfRates, spelledOut, WORDS } from './wording.ts';
+import { DIGIT, isOfOthers, isQuestion, LETTERS, sentencesOf, speaksOfRates, spelledOut, WORDS } from './wording.ts';
 
 export interface Anchor {
   rate: StoredRate;
@@ -63,7 +63,8 @@ export function frameOfPage(
     }
   };
   const cited = citedIn(units, notes);
-  for (const { id, note } of cited) add('note', '', note, [id]);
+  for (const { id, note } of cited)
+    for (const sentence of sentencesOf(plainDashes(note))) add('note', '', sentence, [id]);
   const small = new Set(cited.map(({ note }) => spelledOut(plainDashes(note))));
   const isCited = (line: string): boolean => {
     const text = spelledOut(plainDashes(line)).replace(MARK, '');
@@ -76,7 +77,8 @@ export function frameOfPage(
     if (isLink) continue;
     // The main heading names every figure, those that were read too.
     const isUnread = kind !== 'h1' && unread.has(node);
-    add(kind, where, printed, near, { ...(isSpoken && { isSpoken }), ...(isUnread && { isUnread }) });
+    const words = kind === 'line' ? withoutMark(printed) : printed;
+    add(kind, where, words, near, { ...(isSpoken && { isSpoken }), ...(isUnread && { isUnread }) });
   }
   return { slots, days };
 }
