@@ -109,7 +109,9 @@ export function waitingReport(id: string, snapshot: Snapshot): string[] {
       `  ${marked} rates are marked until somebody says what the words mean: npm run review`,
     gone.length > 0 && `  The page lacks ${countOf(gone.length)}: ${gone.map(shortWords).join(', ')}`,
     ...unread.map(
-      (words) => `  "${quote(words.text)}" is judged as ${words.judged}, and its figures are still not read.`,
+      ({ text, judged, digest = '' }) =>
+        `  "${quote(text)}" is judged as ${judged}, and its figures are still not read. Another answer: ` +
+        `${acceptCommand(id, digest)}:MEANING`,
     ),
     unnamed.length > 0 &&
       `  On the page perhaps, but not read: ${unnamed.map(shortWords).join(', ')}. Their last figures stay shown, marked.`,
@@ -118,7 +120,6 @@ export function waitingReport(id: string, snapshot: Snapshot): string[] {
     ...limits.map(({ text, digest = '' }) => `If the limit to ${text} is gone: ${acceptCommand(id, digest)}`),
     gone.length > 0 && `If the missing rates are gone: ${acceptCommand(id, waiting.gone as string)}`,
     isAsked && 'If it is wrong, do nothing: the last good figures stay.',
-    unread.length > 0 && 'An answer is changed by npm run review -- --again',
     (unread.length > 0 || unnamed.length > 0 || entry.failure !== null) &&
       `If its reader is at fault: npm run lender -- ${id} tells what it did not read, pipeline/lenders/${id}.ts holds it.`,
   ];
