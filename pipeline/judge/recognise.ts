@@ -112,6 +112,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const layouts = comparable(ofPage, frame, code);
   const slots = new Map((layouts.length > 0 ? layouts : ofPage).map((layout) => [layout, slotsIn(layout)]));
   const accepted = acceptedIn([...slots.values()].flat());
+  const settled = acceptedIn(
+    [...slots].flatMap(([{ unjudged }, own]) => own.filter(({ digest }) => !unjudged.includes(digest))),
+  );
   const known = new Set(layouts.flatMap(({ rates }) => rates));
   const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
   const closest = closestOf(layouts, slots, here);
@@ -124,9 +127,15 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const open = new Set([...ofPage.flatMap(({ unjudged }) => unjudged), ...(isOfOtherCode ? marks : [])]);
   const places = new Set([...accepted.values()].flatMap(({ places }) => [...places]));
 
+  const besides = ({ near }: Slot): readonly string[] => (near === 'all' ? all : (near ?? []));
+  /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
+  const leftOpen = (slot: Slot): string[] => {
+    const text = settled.get(slot.digest);
+    return open.has(slot.digest) && !text?.isNearAll ? besides(slot).filter((id) => !text?.ids.has(id)) : [];
+  };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
   const unexplained = (slot: Slot): string[] => {
-    const ids = slot.near === 'all' ? all : (slot.near ?? []);
+    const ids = besides(slot);
     const text = accepted.get(slot.digest);
     const isThere = text && (slot.kind !== 'choice' || text.places.has(slot.place) || !places.has(slot.place));
     // Where no figure was read, nobody knows which rates a text is near to.
@@ -180,8 +189,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       continue;
     }
     if (isOfOtherCode) {
-      if (open.has(slot.digest) && judgement === undefined && near !== null)
-        tell(slot, 'unknown', near === 'all' ? all : [...near], { isProven: true });
+      const ids = leftOpen(slot);
+      if (ids.length > 0 && judgement === undefined) tell(slot, 'unknown', ids, { isProven: true });
       continue;
     }
     // The same words may mean another thing in a place where others stood.
@@ -192,8 +201,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
       continue;
     }
-    const isOpen = isKnownText && open.has(slot.digest);
-    const ids = isOpen ? (near === 'all' ? all : [...near]) : unexplained(slot);
+    const stillOpen = isKnownText ? leftOpen(slot) : [];
+    const isOpen = stillOpen.length > 0;
+    const ids = isOpen ? stillOpen : unexplained(slot);
     if (ids.length === 0) continue;
     const meaning = meaningOf(readIn(slot, places));
     const isNothing = meansNothing(text, meaning);

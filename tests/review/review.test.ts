@@ -120,6 +120,14 @@ test.each<[string, Partial<PageParts>, Partial<PageParts>]>([
   expect((await data.runs.at(10, pageWith(after))).entry.waiting).toBeNull();
 });
 
+test('what a page leaves open is not asked of the page before, where it was accepted', async () => {
+  const { runs } = await waiting();
+  const page = pageWith({ headings: ['Special fixed rates', 'Posted fixed rates'] });
+  const { after } = await talked({ runs, page }, ['s', 'y', 'g']);
+  expect(after.entry.waiting?.differences).toMatchObject([{ text: 'Talk to us before you choose.' }]);
+  expect((await runs.at(10, pageWith())).entry.waiting).toBeNull();
+});
+
 const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
   ...{ digest, texts: [], spots: [], text: 'x', before: null, rates: 0, examples: [] },
   ...{ kind: 'line', says: 'unknown', judgement: undefined },
