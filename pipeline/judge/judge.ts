@@ -84,6 +84,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     known,
     places: reading.places,
     seenOn: (id: string) => lastSeen(id).slice(0, 10),
+    isAccepted: (id: string) => pages.some(({ closest, of }) => closest?.rates.includes(id) && of(id) === 'accepted'),
   } satisfies ReadingContext;
   const hasStayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);

@@ -1,4 +1,4 @@
-import { sameSurcharges } from '../../src/rates/fields.ts';
+import { sameFigure, sameSurcharges } from '../../src/rates/fields.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { isNarrower } from './limits.ts';
 import type { Rule, Surroundings } from './rule.ts';
@@ -43,7 +43,8 @@ export const ROW_RULES = {
       const isOther = (last: StoredRate): boolean =>
         here.has(last.id) ? last.ratePercent !== rate.ratePercent && isNarrower(rate, last) : mayBe(rate, last);
       const other = isNew(around) ? around.known.find(isOther) : null;
-      if (!other) return null;
+      // On the page of before it is the rate of before, which had been narrowed meanwhile.
+      if (!other || (around.isAccepted(rate.id) && sameFigure(other, rate) && isNarrower(other, rate))) return null;
       return `it may be ${other.id}${here.has(other.id) ? '' : ', which is gone'}, for others or of another product`;
     },
   },

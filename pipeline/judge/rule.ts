@@ -8,6 +8,8 @@ export interface ReadingContext {
   /** Value of one of the Bank of Canada's series on a day, or now; null where it is not known. */
   reference(series: string, day: string | null): number | null;
   seenOn(id: string): string;
+  /** True for a rate that its page, as it stands, printed when it was accepted. */
+  isAccepted(id: string): boolean;
   /** True if the lender is one of those whose posted rates make up the series. */
   isBigBank: boolean;
   /** Number of printed decimals of each figure, by id. */

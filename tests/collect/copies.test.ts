@@ -46,6 +46,14 @@ describe('an older copy of the page', () => {
     expect((await at(41, page)).shown[FIVE]).toBe('6.09 fresh');
   });
 
+  it('gives rates that were narrowed meanwhile back, as they were accepted there, and asks nobody', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const special = SPECIAL.map(([label, rate]): PrintedRow => [`${label} renewal`, rate]);
+    expect((await at(8, pageWith({ special }))).shown['fixed/60m/closed/special/renewal']).toBe('4.59 fresh');
+    for (const hours of [16, 24]) expect((await at(hours, pageWith())).entry.waiting).toBeNull();
+    expect((await at(41, pageWith())).shown['fixed/60m/closed/special']).toBe('4.59 fresh');
+  });
+
   it('is not believed at two sightings, however far apart', async () => {
     const { at } = await fallen();
     await at(16, pageWith());

@@ -33,6 +33,7 @@ function ask(name: string, around: Around, questions: Question[]): void {
         known: before ? [before, ...known] : known,
         reference,
         seenOn: () => AT.slice(0, 10),
+        isAccepted: () => false,
         isBigBank,
         places: new Map(places === undefined ? [] : [[rate.id, places]]),
       });

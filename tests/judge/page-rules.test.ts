@@ -35,6 +35,7 @@ function askPage(rule: keyof typeof PAGE_RULES, questions: Question[]): void {
         known: rates(0),
         reference: NO_SERIES,
         seenOn: () => AT.slice(0, 10),
+        isAccepted: () => false,
         isBigBank: false,
         places: new Map(Object.entries(places).map(([at, count]) => [found[Number(at)]?.id ?? '', count])),
       });

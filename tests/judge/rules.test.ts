@@ -157,7 +157,11 @@ const waitsFor = (name: string, { stops = 'held' }: Accident) =>
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = NO_SERIES } = accident;
   const seenOn = () => LATER.slice(0, 10);
-  const around: ReadingContext = { rates: found, known, reference, seenOn, isBigBank: true, places: new Map() };
+  const isAccepted = () => false;
+  const around: ReadingContext = {
+    ...{ rates: found, known, reference, seenOn, isAccepted },
+    ...{ isBigBank: true, places: new Map() },
+  };
   const surroundings = { ...around, before: shown(known, id) ?? null };
   const doubting = Object.entries(RULES).flatMap(([name, { doubt, refuses = false }]) => {
     const isLong = refuses || LASTING.has(name);
