@@ -23,11 +23,11 @@ function changeOf(before: string, text: string): { before: string; text: string 
 
 /** Joins what is the same change in many names (`Year` became `Y` in 18 labels), so that it is asked about once. */
 export function renamings(all: readonly Difference[]): Listed[] {
-  const pairs = all.flatMap((difference) => {
-    const [old, now] = [difference.before?.split(' / ') ?? [], difference.text.split(' / ')];
-    return old.length === now.length
-      ? old.map((before, at) => ({ difference, change: changeOf(before, now[at] as string) }))
-      : [];
+  const pairs = all.map((difference) => {
+    const { before, text } = difference;
+    // Where names share a place, one of those that stood there became this one.
+    const old = before === null ? [] : [...before.split(' / '), before];
+    return { difference, change: old.map((name) => changeOf(name, text)).find((change) => change !== null) };
   });
   const same = Map.groupBy(pairs, ({ change }) => (change ? `${change.before}\n${change.text}` : ''));
   const joined = [...same.values()].flatMap((alike): Listed[] => {

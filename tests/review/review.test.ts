@@ -5,7 +5,7 @@ import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
@@ -118,6 +118,14 @@ test.each<[string, Partial<PageParts>, Partial<PageParts>]>([
   const { kept, open } = await talked({ ...data, page: pageWith(before) }, ['h', 'h']);
   expect([kept.map(({ verdict }) => verdict), open]).toEqual([['harmless', 'harmless'], []]);
   expect((await data.runs.at(10, pageWith(after))).entry.waiting).toBeNull();
+});
+
+const SHORT = POSTED.map(([label, rate]): PrintedRow => [label.replace('Year', 'Y'), rate]);
+
+test('one change of many names is one question', async () => {
+  const { kept, after } = await talked({ ...(await waiting()), page: pageWith({ posted: SHORT }) }, ['n', 'Year', '']);
+  expect(kept).toHaveLength(1);
+  expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
 });
 
 test('what a page leaves open is not asked of the page before, where it was accepted', async () => {
