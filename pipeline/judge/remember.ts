@@ -1,7 +1,8 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { codesOf, type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
-import { digest, type Slot } from '../read/layout/frame.ts';
+import { digest, isProse, type Slot } from '../read/layout/frame.ts';
+import { namedWithin } from '../read/page.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { isOfWords } from './pages.ts';
 import { looksAt, type Recognised } from './recognise.ts';
@@ -78,9 +79,9 @@ export const overlay = (unjudged: LayoutMemory['unjudged']): LenderEntry['limite
 /** Returns the rates with the conditions that people found in the words beside them. */
 export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[], judged: Judged): StoredRate[] {
   const conditions = new Map<string, Set<StoredRate['conditions'][number]>>();
-  const add = ({ digest, place }: Slot, ids: readonly string[]): void => {
-    const judgement = judgementOn(judged, digest, place);
-    const codes = judgement ? codesOf(judgement) : [];
+  const add = ({ digest, kind, place, text }: Slot, ids: readonly string[]): void => {
+    const within = isProse(kind) ? [] : namedWithin(text, judged).judgements;
+    const codes = [judgementOn(judged, digest, place) ?? [], within].flat().flatMap(codesOf);
     for (const id of codes.length > 0 ? ids : [])
       conditions.set(id, new Set([...(conditions.get(id) ?? []), ...codes]));
   };

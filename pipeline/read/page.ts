@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
@@ -102,7 +102,7 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
     const isProse = text.kind === 'line';
     if (judgement?.verdict === 'name') return judgement.name;
     if (judgement?.verdict === 'harmless') return isProse && small.includes(text.printed) ? text.printed : '';
-    return isProse ? text.printed : withNames(text.printed, judged);
+    return isProse ? text.printed : namedWithin(text.printed, judged).name;
   };
   for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
     const [first] = all as [PlacedText, ...PlacedText[]];
@@ -116,18 +116,17 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
 /** Most words of a part of a name that people name. */
 const LONGEST_PART = 5;
 
-/** A name in which the words that people named are replaced (`Y` for `Year`). */
-function withNames(name: string, judged: Judged): string {
-  const parts = new Map(
-    [...judged.values()].flatMap((judgement) =>
-      judgement.verdict === 'name' && judgement.within ? [[judgement.digest, judgement.name] as const] : [],
-    ),
-  );
+/** A name in which the words that people named are replaced (`Y` for `Year`), and what they said of these. */
+export function namedWithin(name: string, judged: Judged): { name: string; judgements: Judgement[] } {
+  const isAny = [...judged.values()].some((judgement) => judgement.verdict === 'name' && judgement.within);
   const words = name.split(' ');
-  for (let at = 0; parts.size > 0 && at < words.length; at++)
+  const judgements: Judgement[] = [];
+  for (let at = 0; isAny && at < words.length; at++)
     for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
-      const text = parts.get(textDigest(words.slice(at, at + length).join(' ')));
-      if (text !== undefined) words.splice(at, length, text);
+      const judgement = judged.get(textDigest(words.slice(at, at + length).join(' ')));
+      if (judgement?.verdict !== 'name' || !judgement.within) continue;
+      words.splice(at, length, judgement.name);
+      judgements.push(judgement);
     }
-  return words.join(' ');
+  return { name: words.join(' '), judgements };
 }

@@ -122,10 +122,13 @@ test.each<[string, Partial<PageParts>, Partial<PageParts>]>([
 
 const SHORT = POSTED.map(([label, rate]): PrintedRow => [label.replace('Year', 'Y'), rate]);
 
-test('one change of many names is one question', async () => {
-  const { kept, after } = await talked({ ...(await waiting()), page: pageWith({ posted: SHORT }) }, ['n', 'Year', '']);
+test('one change of many names is one question, and what is said of it holds for all of them', async () => {
+  const answers = ['n', 'Year', 'members-only'];
+  const { kept, after } = await talked({ ...(await waiting()), page: pageWith({ posted: SHORT }) }, answers);
   expect(kept).toHaveLength(1);
   expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
+  const limited = after.rates.filter(({ conditions }) => conditions.includes('members-only'));
+  expect(limited).toHaveLength(POSTED.length);
 });
 
 test('what a page leaves open is not asked of the page before, where it was accepted', async () => {
