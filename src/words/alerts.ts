@@ -20,10 +20,7 @@ export const alerts = messages({
   webhook: { en: 'webhook {url}', fr: 'point d’ancrage Web {url}' },
 
   // Letters
-  why: {
-    en: 'You asked for this e-mail on {day}.',
-    fr: 'Vous avez demandé ce message le {day}.',
-  },
+  why: { en: 'You asked for this e-mail on {day}.', fr: 'Vous avez demandé ce message le {day}.' },
   change: { en: 'Change or end it', fr: 'Modifier ces messages ou y mettre fin' },
   never: { en: 'Never write to me', fr: 'Ne plus jamais m’écrire' },
   confirmSubject: { en: 'Confirm: shall we write to you?', fr: 'À confirmer : voulez-vous nos messages?' },
@@ -46,7 +43,7 @@ export const alerts = messages({
   fromTo: { en: '{before} → {after}', fr: '{before} → {after}' },
   added: { en: 'new: {figure}', fr: 'nouveau : {figure}' },
   returned: { en: 'back: {figure}', fr: 'de retour : {figure}' },
-  withdrawn: { en: 'withdrawn (was {figure})', fr: 'retiré (était {figure})' },
+  withdrawn: { en: 'withdrawn (was {figure})', fr: 'retiré (était à {figure})' },
   unsure: { en: '{figure} (ask the lender)', fr: '{figure} (demandez au prêteur)' },
   before: { en: 'Before: {lender}', fr: 'Avant : {lender}' },
   forYou: { en: 'For your mortgage: {figure}', fr: 'Pour votre prêt : {figure}' },
@@ -69,13 +66,14 @@ export const alerts = messages({
   },
   due60: {
     en: 'Ask your lender for its offer now, in writing, and compare it. A federally regulated lender has to send it only 21 days before the end.',
-    fr: 'Demandez maintenant une offre écrite et comparez-la. Votre prêteur, s’il est sous réglementation fédérale, n’a à l’envoyer que 21 jours avant la fin.',
+    fr: `Demandez dès maintenant à votre prêteur son offre écrite, et comparez-la. S’il est sous réglementation fédérale, il n’est tenu de
+      l’envoyer que 21 jours avant la fin.`,
   },
   due30: {
     en: 'Decide now. If you do nothing, your lender will probably renew the mortgage by itself, and not at its best rate.',
     fr: 'Décidez maintenant. Si vous ne faites rien, votre prêteur renouvellera sans doute le prêt d’office, et pas à son meilleur taux.',
   },
-  today: { en: 'Lowest today, next to your {rate}:', fr: 'Les plus bas aujourd’hui, à côté de vos {rate} :' },
+  today: { en: 'Lowest today, next to your {rate}:', fr: 'Les plus bas aujourd’hui, à côté de votre taux de {rate} :' },
   noneToday: { en: 'Today no rate we know fits.', fr: 'Aujourd’hui, aucun taux connu ne convient.' },
   stayFor: { en: 'stay, {term}', fr: 'rester, {term}' },
   moveFor: {
@@ -138,13 +136,13 @@ export const alerts = messages({
   now: { en: 'now, {title}: {figure}', fr: 'maintenant, {title} : {figure}' },
   noneNow: { en: 'Today no current rate fits this.', fr: 'Aujourd’hui, aucun taux à jour n’y répond.' },
   when: { en: 'When', fr: 'Quand' },
-  figure: { en: 'Below, %', fr: 'Sous, %' },
-  badFigure: { en: 'Enter a rate such as 4.25.', fr: 'Inscrivez un taux, comme 4,25.' },
+  figure: { en: 'Below, %', fr: 'Seuil, %' },
+  badFigure: { en: 'Enter a rate such as 4.25.', fr: 'Entrez un taux, comme 4,25.' },
   how: { en: 'How', fr: 'Comment' },
   email: { en: 'Your e-mail address', fr: 'Votre adresse de courriel' },
   consent: {
     en: 'Yes, Prime Minus may send me these e-mails. I can end them in any of them.',
-    fr: 'Oui, Prime Minus peut m’envoyer ces messages. Je peux y mettre fin dans chacun d’eux.',
+    fr: 'Oui, Prime Minus peut m’envoyer ces messages. Chaque message me permettra d’y mettre fin.',
   },
   needsConsent: { en: 'Tick the box to get e-mails.', fr: 'Cochez la case pour recevoir des messages.' },
   ask: { en: 'Send me the e-mail to confirm', fr: 'M’envoyer le message de confirmation' },
@@ -210,12 +208,12 @@ export const alerts = messages({
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
   since: { en: 'since {time}', fr: 'depuis le {time}' },
   edit: { en: 'Change', fr: 'Modifier' },
-  end: { en: 'End', fr: 'Mettre fin' },
+  end: { en: 'End', fr: 'Y mettre fin' },
   alertMade: { en: 'The alert has been created.', fr: 'L’alerte est créée.' },
   alertSaved: { en: 'The alert has been changed.', fr: 'L’alerte est modifiée.' },
   alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
 
-  webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
+  webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web (webhooks)' },
   webhooksHelp: {
     en: 'We can post alerts to your own program, signed as Standard Webhooks 1.0 says.',
     fr: 'Nous pouvons envoyer vos alertes à votre propre programme, signées selon Standard Webhooks 1.0.',
@@ -225,7 +223,7 @@ export const alerts = messages({
   tooManyHooks: { en: 'At most {most} webhooks: remove one.', fr: 'Au plus {most} points d’ancrage Web : ôtez-en un.' },
   'no-address': {
     en: 'Enter an address such as https://example.ca/hooks/rates, without a name or password in it.',
-    fr: 'Inscrivez une adresse comme https://exemple.ca/crochets/taux, sans nom ni mot de passe.',
+    fr: 'Entrez une adresse comme https://exemple.ca/webhook/taux, sans nom ni mot de passe.',
   },
   'not-https': { en: 'The address must begin with https://.', fr: 'L’adresse doit commencer par https://.' },
   'not-public': { en: 'This address is not on the public internet.', fr: 'Adresse introuvable sur l’Internet public.' },
@@ -256,6 +254,6 @@ export const alerts = messages({
   sentAgain: { en: 'The message is on its way again.', fr: 'Le message est de nouveau en route.' },
   waiting: { en: 'waiting', fr: 'en attente' },
   delivered: { en: 'delivered', fr: 'livré' },
-  failed: { en: 'failed', fr: 'échoué' },
+  failed: { en: 'failed', fr: 'échec' },
   milliseconds: { en: '{ms} ms', fr: '{ms} ms' },
 });

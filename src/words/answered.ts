@@ -6,6 +6,7 @@ import type { Question, QuestionField } from '../rates/question.ts';
 import { assumedOf } from '../rates/question-codec.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { percent, toThousandths } from '../rates/thousandths.ts';
+import { calculators } from './calculators.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { atLender } from './lenders.ts';
@@ -16,22 +17,25 @@ import { shell } from './shell.ts';
 
 /** What a borrower has to ask the lender of a figure that is not sure, by the reason. */
 const ASKS = messages({
-  'provinces-not-stated': { en: 'if it lends where you live', fr: 's’il prête là où vous habitez' },
+  'provinces-not-stated': { en: 'if it lends where you live', fr: 'si ce prêteur dessert votre province' },
   'insurance-not-stated': {
     en: 'if it sells this rate for a mortgage like yours, insured or not',
-    fr: 's’il offre ce taux pour un prêt comme le vôtre, assuré ou non',
+    fr: 'si ce taux vaut pour un prêt comme le vôtre, assuré ou non',
   },
-  'tenants-not-stated': { en: 'if it lends on rented homes', fr: 's’il prête pour un logement loué' },
-  'price-limit': { en: 'if it lends on a home of this price', fr: 's’il prête pour une propriété de ce prix' },
-  'as-low-as': { en: 'if it gives you its lowest rate', fr: 's’il vous accorde son taux le plus bas' },
-  'rate-may-vary': { en: 'if it gives you this rate', fr: 's’il vous accorde ce taux' },
-  'unjudged-words': { en: 'if its new wording does not limit it', fr: 'si le nouveau texte ne le limite pas' },
-  'amortization-premium': { en: 'if it asks no more over so many years', fr: 's’il n’ajoute rien sur autant d’années' },
+  'tenants-not-stated': { en: 'if it lends on rented homes', fr: 'si un logement loué est accepté' },
+  'price-limit': { en: 'if it lends on a home of this price', fr: 'si une propriété de ce prix est acceptée' },
+  'as-low-as': { en: 'if it gives you its lowest rate', fr: 'si le taux le plus bas vous est accordé' },
+  'rate-may-vary': { en: 'if it gives you this rate', fr: 'si ce taux vous est accordé' },
+  'unjudged-words': { en: 'if its new wording does not limit it', fr: 'si le nouveau texte ne limite pas ce taux' },
+  'amortization-premium': {
+    en: 'if it asks no more over so many years',
+    fr: 'si un aussi long amortissement coûte plus',
+  },
 });
 
 /** How a figure, its sum, its borders and what was assumed are told. */
 const answered = messages({
-  unsaid: { en: '{asks} (its page does not say)', fr: '{asks} (sa page ne le dit pas)' },
+  unsaid: { en: '{asks} (its page does not say)', fr: 'reste à savoir {asks} (sa page ne le dit pas)' },
   only: { en: 'only for some: {whom}', fr: 'pour certains seulement : {whom}' },
   at: {
     en: (figure: string, lender: string) => `${figure} at ${lender}`,
@@ -49,7 +53,6 @@ const answered = messages({
   over: { en: 'more than {number}', fr: 'plus de {number}' },
   upTo: { en: '{number} or less', fr: '{number} ou moins' },
   under: { en: 'less than {number}', fr: 'moins de {number}' },
-  years: { en: '{years} years', fr: '{years} ans' },
   assumed: { en: 'We assumed {what}.', fr: 'Calculé pour : {what}.' },
   home: { en: 'a home of {sum}', fr: 'une propriété de {sum}' },
   down: { en: '{sum} down', fr: 'une mise de fonds de {sum}' },
@@ -137,7 +140,8 @@ export function otherwiseIn(
   const { rate, ...fit } = lowest;
   const figure = rate === null ? t.another : answeredIn(language, { ...fit, rate }, nameOf(rate.lender));
   if (side === 'is' || field === 'insured') return t.insured(figure, at === true);
-  const border = t[side](field === 'amortizationYears' ? t.years(String(at)) : money(Number(at)));
+  const write = field === 'amortizationYears' ? calculators[language].years : money;
+  const border = t[side](write(Number(at)));
   return t[field](border, figure);
 }
 
@@ -150,7 +154,7 @@ export function assumedIn(language: Language, question: Question): string | null
     value: (value) => t.home(money(Number(value))),
     down: (value) => t.down(money(Number(value))),
     balance: (value) => t.balance(money(Number(value))),
-    amortizationYears: (value) => t.payOff(t.years(String(value))),
+    amortizationYears: (value) => t.payOff(calculators[language].years(Number(value))),
     insured: (value) => (value ? t.isInsured : t.notInsured),
   };
   const assumptions = assumedOf(question).flatMap(({ field, value }) => words[field]?.(value as number) ?? []);

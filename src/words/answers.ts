@@ -23,12 +23,13 @@ const answers = messages({
       'With less than 20% down, a mortgage over more than 25 years can be insured for a first home or a newly built one only. Choose ' +
       `25 years or less, or put ${down} (20%) down.`,
     fr: (down) =>
-      'Avec moins de 20 % de mise de fonds, un prêt de plus de 25 ans ne peut être assuré que pour une première maison ou une construction ' +
+      'Avec moins de 20 % de mise de fonds, un prêt de plus de 25 ans ne peut être assuré que pour une première propriété ou une construction ' +
       `neuve. Choisissez 25 ans ou moins, ou versez ${down} (20 %).`,
   },
   'insured-and-rented': {
     en: 'A home that is rented out cannot be insured with less than 20% down. Put {down} (20%) down, or choose a home that you live in.',
-    fr: 'Une maison louée ne peut être assurée avec moins de 20 % de mise de fonds. Versez {down} (20 %), ou choisissez une maison que vous habitez.',
+    fr: `Le prêt pour un logement loué ne peut être assuré avec moins de 20 % de mise de fonds. Versez {down} (20 %), ou choisissez une
+      propriété que vous habiterez.`,
   },
   'uninsured-over-80-percent': {
     en: (_down: string, most: string) =>

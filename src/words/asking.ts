@@ -1,4 +1,5 @@
 import { borrowed, homeOf, insuranceAsked, premiumOf, type Question, shareOf } from '../rates/question.ts';
+import { calculators } from './calculators.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { INSURANCE_WORDS, provinceNames } from './limits-of-rates.ts';
@@ -10,7 +11,7 @@ export function loanIn(language: Language, question: Question): string {
   const { money } = FIGURES[language];
   const premium = premiumOf(question);
   const kind = INSURANCE_WORDS[language][insuranceAsked(question)];
-  const loan = t.loan(money(borrowed(question)), kind, question.amortizationYears);
+  const loan = t.loan(money(borrowed(question)), kind, calculators[language].years(question.amortizationYears));
   return premium ? loan + t.withPremium(money(premium.amount)) : loan;
 }
 
@@ -39,5 +40,5 @@ export function questionTitle(language: Language, question: Question): string {
       ? [money(price), t.downOf(share(Math.round((100 - shareOf(question)) * 10) / 10))]
       : [t.owedOn(money(balance), money(price))];
   const where = province === null ? 'Canada' : provinceNames(language)[province];
-  return [t[`${purpose}Short`], where, ...sums, t.years(amortizationYears)].join(' · ');
+  return [t[`${purpose}Short`], where, ...sums, calculators[language].years(amortizationYears)].join(' · ');
 }

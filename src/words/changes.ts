@@ -6,10 +6,7 @@ export const changes = messages({
     en: 'Which lenders moved their headline mortgage rates, day by day, newest first.',
     fr: 'Quels prêteurs ont modifié leurs taux hypothécaires principaux, jour par jour, les plus récents en premier.',
   },
-  lead: {
-    en: 'Who moved a main rate, week by week.',
-    fr: 'Qui a modifié un taux principal, semaine par semaine.',
-  },
+  lead: { en: 'Who moved a main rate, week by week.', fr: 'Qui a modifié un taux principal, semaine par semaine.' },
   everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
   week: { en: 'Week of {day}', fr: 'Semaine du {day}' },
   moved: {
@@ -24,10 +21,13 @@ export const changes = messages({
       const lenders = (count: number) => (count === 1 ? '1 prêteur a' : `${count} prêteurs ont`);
       const up = `${lenders(raised)} augmenté des taux.`;
       if (raised === 0) return `${lenders(lowered)} baissé des taux.`;
-      return lowered === 0 ? up : `${lenders(lowered)} baissé des taux, ${up}`;
+      return lowered === 0 ? up : `${lenders(lowered)} baissé des taux et ${up}`;
     },
   },
-  largest: { en: 'Largest: {lender}, {rate}, {from} to {to}.', fr: 'Le plus fort : {lender}, {rate}, {from} à {to}.' },
+  largest: {
+    en: 'Largest: {lender}, {rate}, {from} to {to}.',
+    fr: 'Le plus grand changement : {lender}, {rate}, de {from} à {to}.',
+  },
   earlier: { en: 'Earlier', fr: 'Auparavant' },
   reading: { en: 'Still reading the past. Try again in a moment.', fr: 'Lecture en cours. Réessayez dans un instant.' },
   nothing: { en: 'Nothing has moved since the record began.', fr: 'Rien n’a bougé depuis le début du registre.' },
@@ -36,8 +36,8 @@ export const changes = messages({
     fr: 'Aucun prêteur n’a modifié de taux principal depuis le début du registre. Les changements ci-dessous sont inventés, à titre d’exemple.',
   },
   corrected: { en: 'our correction:', fr: 'notre correction :' },
-  upTo: { en: 'up to', fr: 'en hausse à' },
-  downTo: { en: 'down to', fr: 'en baisse à' },
+  upTo: { en: 'up to', fr: 'hausse à' },
+  downTo: { en: 'down to', fr: 'baisse à' },
   replaced: { en: 'another of its rates:', fr: 'un autre de ses taux :' },
   unread: { en: 'no longer read here, was', fr: 'n’est plus lu ici, était à' },
   mistaken: { en: 'our mistake, there was no', fr: 'une erreur de notre part, il n’y avait pas de' },

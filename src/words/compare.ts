@@ -6,7 +6,7 @@ export const compare = messages({
   heading: { en: 'Side by side', fr: 'Côte à côte' },
   gone: {
     en: 'No such rate is on the board: {ids}. It may have been withdrawn.',
-    fr: 'Aucun taux de ce nom n’est au tableau : {ids}. Il a pu être retiré.',
+    fr: 'Aucun taux de ce nom n’est publié : {ids}. Il a pu être retiré.',
   },
   tooMany: {
     en: 'Four rates fit side by side; the first four of {found} are shown.',
@@ -17,14 +17,14 @@ export const compare = messages({
     fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux sur la page « Tous les taux », puis comparez-les.',
   },
   caption: {
-    en: '{sum} over {years} years, paid monthly, the rate staying the same through the term',
-    fr: '{sum} sur {years} ans, versements mensuels, le taux restant le même tout le terme',
+    en: '{sum} over {years} {years:year|years}, paid monthly, the rate staying the same through the term',
+    fr: '{sum} sur {years} {years:an|ans}, versements mensuels, le taux restant le même tout le terme',
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
   alone: { en: 'Choose a second rate to compare.', fr: 'Choisissez un second taux pour comparer.' },
   notAll: {
-    en: 'These rates are not all available over {years} years, so none of them is called cheapest.',
-    fr: 'Ces taux ne sont pas tous offerts sur {years} ans : aucun n’est donc présenté comme le moins cher.',
+    en: 'These rates are not all available over {years} {years:year|years}, so none of them is called cheapest.',
+    fr: 'Ces taux ne sont pas tous offerts sur {years} {years:an|ans} : aucun n’est donc présenté comme le moins cher.',
   },
   apart: {
     en: 'These are of different types or terms, so none of them is called cheapest.',
@@ -49,5 +49,5 @@ export const compare = messages({
   state: { en: 'State, last seen', fr: 'État, dernière lecture' },
   any: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },
-  notOffered: { en: 'not available at {years} years', fr: 'non offert sur {years} ans' },
+  notOffered: { en: 'not available at {years} {years:year|years}', fr: 'non offert sur {years} {years:an|ans}' },
 });

@@ -10,9 +10,9 @@ const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, str
     'said-before': 'The lender is known to have said it no later than what was shown.',
   },
   fr: {
-    'reader-mended': 'Notre lecteur a été corrigé; le prêteur affichait la même chose auparavant.',
+    'reader-mended': 'Notre outil de lecture a été corrigé; le prêteur affichait la même chose auparavant.',
     'same-answer': 'La même réponse du prêteur, relue, dit autre chose.',
-    'said-before': 'On sait que le prêteur ne l’a pas dit plus tard que ce qui était montré.',
+    'said-before': 'On sait que le prêteur l’avait publié au plus tard en même temps que ce qui était montré.',
   },
 };
 
@@ -26,7 +26,7 @@ export const corrections = messages({
   rate: { en: 'How often', fr: 'Fréquence' },
   rateWords: {
     en: 'Of all published figures, in the preview or not. A lender without a line needed none.',
-    fr: 'De tous les taux publiés, dans l’aperçu ou non. Un prêteur sans ligne n’en a demandé aucune.',
+    fr: 'De tous les taux publiés, dans l’aperçu ou non. Un prêteur absent du tableau n’a nécessité aucune correction.',
   },
   days90: { en: 'Last 90 days', fr: '90 derniers jours' },
   days365: { en: 'Last 12 months', fr: '12 derniers mois' },
@@ -43,7 +43,7 @@ export const corrections = messages({
   noSuch: { en: 'no such rate', fr: 'aucun taux' },
   overlooked: { en: 'overlooked', fr: 'passé inaperçu' },
   gated: { en: 'with an account', fr: 'avec un compte' },
-  apr: { en: 'Its APR was shown as {shown}; {right} is right.', fr: 'TAC affiché : {shown}; juste : {right}.' },
+  apr: { en: 'Its APR was shown as {shown}; {right} is right.', fr: 'TAC montré : {shown}; juste : {right}.' },
   stood: { en: 'Shown since {since}, for {hours}\u00a0h.', fr: 'Montré depuis le {since}, pendant {hours}\u00a0h.' },
   others: {
     en: 'Corrections of rates that were never in the preview: {count}.',

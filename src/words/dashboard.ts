@@ -63,13 +63,13 @@ export const dashboard = messages({
   keptTitle: { en: 'Your data', fr: 'Vos données' },
   kept: {
     en: 'All we keep about you, as JSON: address, keys, saved searches, sessions, alerts, webhooks and counters, but no password or secret in readable form.',
-    fr: 'Tout ce que nous gardons de vous, en JSON : adresse, clés, recherches, sessions, alertes, points d’ancrage Web, compteurs; aucun secret lisible.',
+    fr: 'Tout ce que nous gardons, en JSON : adresse, clés, recherches, sessions, alertes, points d’ancrage Web, compteurs; ni mot de passe ni secret lisible.',
   },
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
     en: 'Your account, keys and sessions are removed at once. Backups keep them fourteen nights, and a coded count of your requests stays three days.',
-    fr: 'Votre compte, vos clés et vos sessions sont retirés aussitôt. Nos copies les gardent quatorze nuits; le compte codé des requêtes, trois jours.',
+    fr: 'Compte, clés et sessions sont retirés aussitôt. Nos sauvegardes les gardent quatorze nuits; le nombre de requêtes reste trois jours, sous un code.',
   },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },

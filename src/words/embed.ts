@@ -5,7 +5,7 @@ export const embed = messages({
   headline: { en: 'Mortgage rates', fr: 'Taux hypothécaires' },
   rateIn: { en: '{term} rate, {where}', fr: 'Taux {term}, {where}' },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
-  none: { en: 'No up-to-date rate is known', fr: 'Aucun taux en vigueur n’est connu' },
+  none: { en: 'No up-to-date rate is known', fr: 'Aucun taux à jour n’est connu' },
   seen: { en: 'Seen {time}', fr: 'Vu le {time}' },
   noOffer: { en: '{compared}. No offer, no advice.', fr: '{compared}. Ni offre ni conseil.' },
   asOf: { en: 'As of {time}', fr: 'En date du {time}' },
@@ -20,7 +20,7 @@ export const embed = messages({
   paste: { en: 'The line to paste', fr: 'La ligne à coller' },
   resize: {
     en: 'From a width of 390 pixels, {height} pixels of height show it all. On a wide page you can lower height in the line: what does not fit scrolls.',
-    fr: 'Dès 390 pixels de largeur, {height} pixels de hauteur montrent tout. Sur une page large, vous pouvez réduire height : ce qui dépasse défile.',
+    fr: 'À partir de 390 pixels de largeur, {height} pixels de hauteur montrent tout. Sur une page large, vous pouvez réduire height : ce qui dépasse défile.',
   },
   result: { en: 'What it shows', fr: 'Ce qu’elle montre' },
 });

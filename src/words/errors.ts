@@ -13,7 +13,7 @@ export const errors = messages({
   failed: { en: 'This one is our fault.', fr: 'L’erreur vient de nous.' },
   failedLead: {
     en: 'The page could not be made. The rates are safe. Try again in a moment.',
-    fr: 'La page n’a pas pu être produite. Les taux sont intacts ; un nouvel essai dans un instant suffit le plus souvent.',
+    fr: 'La page n’a pas pu être produite. Les taux sont intacts. Réessayez dans un instant.',
   },
   failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },
   unreachableTitle: { en: 'Accounts cannot be reached', fr: 'Comptes inaccessibles' },

@@ -15,17 +15,17 @@ export const fields = messages({
   whole: { en: 'Enter a whole number, {least} to {most}.', fr: 'Entrez un nombre entier, de {least} à {most}.' },
   day: {
     en: 'Enter a day that the calendar has, as year-month-day, such as 2024-05-15.',
-    fr: 'Entrez un jour du calendrier, en année-mois-jour, par exemple 2024-05-15.',
+    fr: 'Entrez une date valide (année-mois-jour), par exemple 2024-05-15.',
   },
-  future: { en: 'This day is still to come: it is {today}.', fr: 'Ce jour est à venir : nous sommes le {today}.' },
+  future: { en: 'This day is still to come: it is {today}.', fr: 'Cette date est à venir : nous sommes le {today}.' },
   beforeRules: { en: 'Enter a day from {day} on.', fr: 'Entrez un jour à partir du {day}.' },
   elsewhere: {
     en: 'This city is not in the province above: it lies in {province}.',
-    fr: 'Cette ville n’est pas dans la province ci-dessus : elle est située ici : {province}.',
+    fr: 'Cette ville n’est pas dans la province ci-dessus. Elle est située ici : {province}.',
   },
   tooOld: {
     en: 'No mortgage began so long ago. Enter the day on which the present term began.',
-    fr: 'Aucun prêt n’a commencé il y a si longtemps. Entrez le jour où le terme actuel a commencé.',
+    fr: 'Cette date est trop ancienne. Entrez le jour où le terme actuel a commencé.',
   },
   ended: {
     en: 'This term ended on {day}: a mortgage is paid out without a charge when its term ends.',
@@ -33,11 +33,11 @@ export const fields = messages({
   },
   monthsLeft: {
     en: 'Enter whole months between 1 and {term}: more cannot be left of this term.',
-    fr: 'Entrez un nombre entier de mois de 1 à {term} : il n’en reste pas davantage de ce terme.',
+    fr: 'Entrez un nombre entier de mois, de 1 à {term} : il ne peut en rester plus.',
   },
   overBalance: { en: 'This is more than is owed.', fr: 'C’est plus que ce qui est dû.' },
   amortizationTooShort: {
     en: 'Enter at least the time that is left of the term: {months} months.',
-    fr: 'Entrez au moins le temps qui reste du terme : {months} mois.',
+    fr: 'Entrez au moins la durée restante du terme : {months} mois.',
   },
 });

@@ -25,7 +25,7 @@ export const history = messages({
   madeUp: { en: 'Made up for a demonstration', fr: 'Inventé pour une démonstration' },
   howToRead: {
     en: 'Dashed: unseen for over a week. Gap: no figure.',
-    fr: 'Pointillé : non vérifié plus d’une semaine. Vide : aucun taux.',
+    fr: 'Pointillé : taux non revu pendant plus d’une semaine. Interruption : aucun taux.',
   },
   table: { en: 'Source and table', fr: 'Source et tableau' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },

@@ -14,10 +14,7 @@ export const home = messages({
   caption: { en: 'Percent per year, closed mortgages.', fr: 'Pour cent par année, prêts fermés.' },
   orderUnread: { en: 'The newest come first.', fr: 'Les plus récents d’abord.' },
   order: { en: 'Sorted by 5-year fixed.', fr: 'Classement selon le taux fixe 5 ans.' },
-  starred: {
-    en: '* With conditions: open its line.',
-    fr: '* Sous conditions : ouvrez la ligne.',
-  },
+  starred: { en: '* With conditions: open its line.', fr: '* Sous conditions : ouvrez la ligne.' },
   moreOf: { en: 'More on {lender}', fr: 'En savoir plus : {lender}' },
   read: { en: 'read {day}', fr: 'lu le {day}' },
   unfit: {

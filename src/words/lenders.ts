@@ -51,7 +51,7 @@ export const KIND_WORDS = messages<Record<(typeof LENDER_KINDS)[number], string>
 export const lenders = messages({
   about: {
     en: 'Every Canadian mortgage lender we read: its kind, where it lends, and how fresh its rates are.',
-    fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
+    fr: 'Tous les prêteurs hypothécaires canadiens que nous lisons : leur type, le territoire où ils prêtent, et l’âge de leurs taux.',
   },
   none: { en: 'No lender has been read yet.', fr: 'Aucun prêteur n’a encore été lu.' },
   byName: { en: '{count} lenders by name', fr: '{count} prêteurs, par ordre alphabétique' },
@@ -104,7 +104,7 @@ export const lenders = messages({
   since: { en: ', since {time}: {reason}', fr: ', depuis le {time} : {reason}' },
 
   noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
-  noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur du tableau ne s’appelle « {id} ».' },
+  noSuch: { en: 'No lender on the board is called “{id}”.', fr: 'Aucun prêteur suivi ici ne s’appelle « {id} ».' },
   fullAbout: { en: 'All rates of one lender, and its raw record.', fr: 'Les taux d’un prêteur et son relevé brut.' },
   allRates: { en: 'All rates', fr: 'Tous les taux' },
   countOf: { en: '{count} {count:rate|rates}.', fr: '{count} taux.' },

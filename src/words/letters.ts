@@ -52,18 +52,19 @@ export const letters = messages({
 
   newAddressJoins: {
     en: 'Confirming moves the account of {present} to this address and makes no new account. If you do not know that address, do nothing, and sign up instead.',
-    fr: 'Confirmer fait passer à cette adresse le compte de {present}. Si vous ne connaissez pas {present}, ne faites rien; créez plutôt un compte.',
+    fr: `Si vous confirmez, le compte de {present} passera à cette adresse; aucun nouveau compte ne sera créé. Si vous ne connaissez pas {present},
+      ne faites rien; créez plutôt un compte.`,
   },
   takenTitle: { en: 'This address has an account already', fr: 'Cette adresse est déjà associée à un compte' },
   takenBody: {
     en: 'Somebody, probably you, wanted to move another account to this address. It already has one, so nothing was changed. To move, delete one of the two.',
-    fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte à cette adresse, qui en a déjà un : rien n’a changé. Pour le faire, supprimez l’un des deux.',
+    fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte à cette adresse. Elle en a déjà un; rien n’a changé. Supprimez d’abord l’un des deux.',
   },
 
   addressAskedSubject: { en: 'Somebody asked to change your address', fr: 'On a demandé de changer votre adresse' },
   addressAskedBody: {
     en: 'On {time}, somebody logged in to your Prime Minus account asked to move it to another address. It moves as soon as that address is confirmed.',
-    fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé de passer à une autre adresse. Ce sera fait dès qu’elle sera confirmée.',
+    fr: 'Le {time}, une personne connectée à votre compte Prime Minus a demandé d’y associer une autre adresse. Ce sera fait dès que celle-ci sera confirmée.',
   },
   addressAskedButton: { en: 'Stop the change', fr: 'Annuler le changement' },
   addressAskedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
@@ -115,7 +116,8 @@ export const letters = messages({
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
     en: 'On {time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them fourteen more nights. This is our last e-mail.',
-    fr: 'Le {time}, votre compte Prime Minus a été supprimé, avec clés, sessions et alertes; nos copies les gardent quatorze nuits. C’est le dernier message.',
+    fr: `Le {time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Nos copies de sauvegarde les gardent
+      encore quatorze nuits. Ceci est notre dernier message.`,
   },
   deletedNotYou: {
     en: 'If this was not you, somebody knew your password. Change it wherever else you use it.',

@@ -11,13 +11,13 @@ export const lives = messages({
   },
   closing: {
     en: 'It will stop selling mortgages to new borrowers{when}.',
-    fr: 'Ce prêteur cessera d’accorder des prêts hypothécaires aux nouveaux emprunteurs{when}.',
+    fr: 'Ce prêteur annonce la fin de ses prêts hypothécaires aux nouveaux emprunteurs{when}.',
   },
-  active: { en: 'Announced{when}:', fr: 'Annoncé{when} :' },
+  active: { en: 'Announced{when}:', fr: 'Changement annoncé{when} :' },
   since: { en: ' (since {date})', fr: ' (depuis {date})' },
-  by: { en: ', by {date} at the latest', fr: ', au plus tard {date}' },
+  by: { en: ', by {date} at the latest', fr: ', d’ici {date}' },
   on: { en: ' for {date}', fr: ' pour {date}' },
-  successor: { en: 'Its mortgages go to', fr: 'Ses prêts passent à :' },
+  successor: { en: 'Its mortgages go to', fr: 'Repreneur de ses prêts :' },
   sure: { en: 'certainty', fr: 'certitude' },
   high: { en: 'high', fr: 'élevée' },
   medium: { en: 'medium', fr: 'moyenne' },
@@ -43,7 +43,10 @@ export function dateIn(language: Language, date: string): string {
 export function lifeIn(language: Language, { state, date, by, note }: Life): string {
   const t = lives[language];
   if (state === 'active' && date === null) return note[language];
-  const when = date === null ? '' : (by ? t.by : state === 'closed' ? t.since : t.on)(dateIn(language, date));
+  // In a French sentence a day has its article, and a month or a year has none.
+  const article = language === 'fr' && date?.length === 10 ? 'le ' : '';
+  const how = by ? t.by : state === 'closed' ? t.since : t.on;
+  const when = date === null ? '' : how(article + dateIn(language, date));
   return `${t[state](when)} ${note[language]}`;
 }
 

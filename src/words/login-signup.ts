@@ -32,10 +32,10 @@ export const loginWords = messages({
   haveOne: { en: 'Already have an account?', fr: 'Vous avez déjà un compte?' },
   logIn: { en: 'Log in', fr: 'Connectez-vous' },
 
-  badEmail: { en: 'Enter an address such as name@example.ca.', fr: 'Inscrivez une adresse, comme nom@exemple.ca.' },
+  badEmail: { en: 'Enter an address such as name@example.ca.', fr: 'Entrez une adresse comme nom@exemple.ca.' },
   longEmail: { en: 'This e-mail address is too long.', fr: 'Cette adresse de courriel est trop longue.' },
-  noEmail: { en: 'Enter the e-mail address of your account.', fr: 'Inscrivez l’adresse de courriel de votre compte.' },
-  noPassword: { en: 'Enter your password.', fr: 'Inscrivez votre mot de passe.' },
+  noEmail: { en: 'Enter the e-mail address of your account.', fr: 'Entrez l’adresse de courriel de votre compte.' },
+  noPassword: { en: 'Enter your password.', fr: 'Entrez votre mot de passe.' },
   noMatch: { en: 'Wrong e-mail or password.', fr: 'Courriel ou mot de passe incorrect.' },
   tooMany: {
     en: 'Too many tries. Wait {minutes} {minutes:minute|minutes} and try again.',

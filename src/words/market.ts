@@ -5,11 +5,11 @@ import { messages } from './messages.ts';
 
 /** The bands of paid rates. */
 const bands = messages<Record<Band, string>>({
-  variable: { en: 'variable rate', fr: 'taux variable' },
-  'under-1-year': { en: 'fixed for less than 1 year', fr: 'taux fixe, moins de 1 an' },
-  '1-to-3-years': { en: 'fixed for 1 to less than 3 years', fr: 'taux fixe, de 1 à moins de 3 ans' },
-  '3-to-5-years': { en: 'fixed for 3 to less than 5 years', fr: 'taux fixe, de 3 à moins de 5 ans' },
-  '5-years': { en: 'fixed for 5 years and over', fr: 'taux fixe, 5 ans et plus' },
+  variable: { en: 'variable rate', fr: 'à taux variable' },
+  'under-1-year': { en: 'fixed for less than 1 year', fr: 'à taux fixe de moins de 1 an' },
+  '1-to-3-years': { en: 'fixed for 1 to less than 3 years', fr: 'à taux fixe de 1 à moins de 3 ans' },
+  '3-to-5-years': { en: 'fixed for 3 to less than 5 years', fr: 'à taux fixe de 3 à moins de 5 ans' },
+  '5-years': { en: 'fixed for 5 years and over', fr: 'à taux fixe de 5 ans et plus' },
 });
 
 type PaidName = Extract<ReferenceName, `paid-${string}`>;
@@ -24,7 +24,7 @@ function paidNames(): Record<PaidName, Record<Language, string>> {
       id,
       {
         en: `Paid on new ${en} mortgages, ${of('en', 'all terms')}; chartered banks, renewals included`,
-        fr: `Payé sur les nouveaux prêts ${fr}, ${of('fr', 'tous les termes')}; banques à charte, renouvellements compris`,
+        fr: `Taux moyen des nouveaux prêts ${fr}, ${of('fr', 'tous les termes')}; banques à charte, renouvellements compris`,
       },
     ];
   };
@@ -50,10 +50,7 @@ export const market = messages({
     fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur; les taux offerts sont souvent plus bas.',
   },
   // What a series did: part of a title. The French names are all masculine.
-  rose: {
-    en: 'the {series} rose from {was} to {is} {time}',
-    fr: 'le {series} a augmenté de {was} à {is} {time}',
-  },
+  rose: { en: 'the {series} rose from {was} to {is} {time}', fr: 'le {series} a augmenté de {was} à {is} {time}' },
   fell: { en: 'the {series} fell from {was} to {is} {time}', fr: 'le {series} a baissé de {was} à {is} {time}' },
   inYear: { en: 'in a year', fr: 'en un an' },
   between: { en: 'between {from} and {to}', fr: 'entre le {from} et le {to}' },
@@ -65,14 +62,15 @@ export const market = messages({
     en: (whom: string, band: string, rate: string, month: string) =>
       `New ${whom} mortgages, ${band}, were made at ${rate} in ${month}: an average of chartered banks, renewals included.`,
     fr: (whom, band, rate, month) =>
-      `Les nouveaux prêts ${whom}, ${band}, ont été consentis à ${rate} en ${month} : une moyenne des banques à charte, renouvellements compris.`,
+      `En ${month}, les nouveaux prêts ${whom}, ${band}, ont été consentis à ${rate} en moyenne (banques à charte, renouvellements compris).`,
   },
   insured: { en: 'insured', fr: 'assurés' },
   uninsured: { en: 'uninsured', fr: 'non assurés' },
   // The Bank's terms were seen through others only, who differ by age: these words hold by either reading.
   notice: {
     en: 'Source: Bank of Canada, Valet API ({series}), read on {day}; free at bankofcanada.ca. The Bank does not endorse us; what we make of it is ours.',
-    fr: 'Source : Banque du Canada, API Valet ({series}), lu le {day}; gratuit sur banqueducanada.ca. La Banque ne nous cautionne pas; le reste est de nous.',
+    fr: `Source : Banque du Canada, API Valet ({series}), données lues le {day} et gratuites sur banqueducanada.ca. La Banque ne nous cautionne pas;
+      l’usage que nous faisons de ses données n’engage que nous.`,
   },
 });
 

@@ -8,7 +8,7 @@ export const methodology = messages({
   },
   lead: {
     en: 'No wrong rate, no failure that nobody mentions, and every rate with its source and date.',
-    fr: 'Aucun taux erroné, aucun échec passé sous silence, et chaque taux avec sa source et sa date.',
+    fr: 'Notre règle : pas de taux erroné, pas d’échec passé sous silence, et chaque taux avec sa source et sa date.',
   },
 
   figureTitle: { en: 'What we show', fr: 'Ce que nous montrons' },
@@ -16,7 +16,7 @@ export const methodology = messages({
     en: `The rates that lenders publish for everybody, in percent per year, beside their own words. Your lender may offer you another.
       Where one writes “prime minus”, we subtract its discount from its own prime rate and say so.`,
     fr: `Les taux que les prêteurs publient pour tous, en pour cent par année, avec leurs propres mots. Votre prêteur peut vous en offrir
-      un autre. S’il écrit « taux préférentiel moins… », nous retranchons l’escompte de son propre taux préférentiel et l’indiquons.`,
+      un autre. S’il écrit « taux préférentiel moins… », nous retranchons ce rabais de son propre taux préférentiel, et nous le disons.`,
   },
   board: {
     en: 'The home page shows one closed rate for each lender and term: the one that the most borrowers can have.',
@@ -28,7 +28,7 @@ export const methodology = messages({
     en: `The lowest up-to-date rate that you can have, among all that we know, with the number of lenders. A rate for some borrowers only,
       an old or a doubtful one is never called lowest. Where a lender does not say whether a rate is for you, we say so.`,
     fr: `Le taux à jour le plus bas que vous pouvez obtenir, parmi tous ceux que nous connaissons, avec le nombre de prêteurs. Un taux pour
-      certains, ancien ou douteux n’est jamais dit le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, nous le précisons.`,
+      certains, ancien ou douteux n’est jamais présenté comme le plus bas. Si un prêteur ne dit pas qu’un taux est pour vous, nous le précisons.`,
   },
 
   statesTitle: { en: 'How old a rate is', fr: 'L’âge d’un taux' },
@@ -40,7 +40,7 @@ export const methodology = messages({
   stepsTitle: { en: 'Where our rates come from', fr: 'D’où viennent nos taux' },
   steps: {
     en: 'Each page goes through these checks, in this order. A rate that fails one is not published.',
-    fr: 'Chaque page passe par ces vérifications, dans cet ordre. Un taux qui échoue à l’une d’elles n’est pas publié.',
+    fr: 'Chaque page passe par ces vérifications, dans cet ordre. Un taux qui ne passe pas l’une d’elles n’est pas publié.',
   },
   answerStep: { en: 'Is it the lender’s page?', fr: 'Est-ce la page du prêteur?' },
   answer: {
@@ -64,12 +64,13 @@ export const methodology = messages({
     en: `A jump of more than 1.00 point, a new kind of rate, a number that looks cut short, or a special far below its posted rate waits
       for a second look at least six hours later. What is odd about a whole page, such as swapped columns, waits for a person.`,
     fr: `Un bond de plus de 1,00 point, un nouveau genre de taux, un nombre tronqué ou un taux spécial bien au-dessous du taux affiché attend une
-      deuxième lecture, au moins six heures plus tard. Une page étrange, aux colonnes interverties par exemple, attend une personne.`,
+      deuxième lecture, au moins six heures plus tard. Une page étrange, aux colonnes interverties par exemple, attend qu’une personne la vérifie.`,
   },
   goneStep: { en: 'Is it gone?', fr: 'A-t-il disparu?' },
   gone: {
     en: 'A rate gone from its page stays, marked with its age, until three looks at least six hours apart miss it; if its whole table is gone, a week.',
-    fr: 'Un taux disparu de sa page reste, avec son âge, jusqu’à trois lectures sans lui à six heures d’intervalle; si tout le tableau manque, une semaine.',
+    fr: `Un taux disparu de sa page reste, avec son âge, jusqu’à ce que trois lectures, espacées d’au moins six heures, ne le trouvent plus;
+      si tout le tableau manque, pendant une semaine.`,
   },
   firstStep: { en: 'Is the lender new here?', fr: 'Le prêteur est-il nouveau ici?' },
   first: {
@@ -89,17 +90,14 @@ export const methodology = messages({
   },
   notTitle: { en: 'What we do not do', fr: 'Ce que nous ne faisons pas' },
   noEstimates: { en: 'No averages, no estimates, nothing made up.', fr: 'Ni moyenne, ni estimation, ni invention.' },
-  noSavings: {
-    en: 'No savings against posted rates.',
-    fr: 'Aucune économie calculée par rapport aux taux affichés.',
-  },
+  noSavings: { en: 'No savings against posted rates.', fr: 'Aucune économie calculée par rapport aux taux affichés.' },
   noSponsors: {
     en: 'No affiliate links, no sponsored places, no ranking by anything but the rate.',
     fr: 'Aucun lien d’affiliation, aucune place commanditée, aucun classement autre que par le taux.',
   },
   noHearsay: {
     en: 'No rates from brokers’ sheets, comparison sites or visitors.',
-    fr: 'Aucun taux tiré de feuilles de courtiers, de sites de comparaison ou de visiteurs.',
+    fr: 'Aucun taux tiré de listes de courtiers, de sites de comparaison ou de visiteurs.',
   },
   noTricks: {
     en: 'No way around a block, a captcha or a rule for robots.',
@@ -112,6 +110,7 @@ export const methodology = messages({
     en: `, asks for one page at a time, twice a day from Monday to Friday and once on Saturday and Sunday, and waits when told to. If a
       lender refuses, we list it with the reason. A person can save its page in a browser and feed it in; the rate then says so.`,
     fr: `, ne demande qu’une page à la fois, deux fois par jour en semaine et une fois le samedi et le dimanche, et attend quand on le lui
-      demande. Si un prêteur refuse, nous disons pourquoi. Une personne peut fournir sa page; le taux l’indique alors.`,
+      demande. Si un prêteur refuse, nous disons pourquoi. Une personne peut enregistrer la page de ce prêteur et nous la fournir;
+      le taux l’indique alors.`,
   },
 });

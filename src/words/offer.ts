@@ -25,11 +25,11 @@ export const offer = messages({
     en: (rate: string, points: string, side: Side, which: string, figure: string) =>
       `${rate} is ${side === 'same' ? 'the same as' : `${points} ${side}`} the lowest ${which}: ${figure}.`,
     fr: (rate, points, side, which, figure) =>
-      `${rate}, c’est ${{ same: 'autant', above: `${points} de plus`, below: `${points} de moins` }[side]} que le plus bas des ${which} : ${figure}.`,
+      `${rate}, c’est ${{ same: 'le même taux', above: `${points} de plus`, below: `${points} de moins` }[side]} que le plus bas des ${which} : ${figure}.`,
   },
-  can: { en: 'published rate that surely fits', fr: 'taux publiés qui vous conviennent' },
+  can: { en: 'published rate that surely fits', fr: 'taux publiés qui vous conviennent à coup sûr' },
   may: { en: 'published rate that may fit', fr: 'taux publiés qui pourraient vous convenir' },
-  canShown: { en: 'rate shown here that surely fits', fr: 'taux montrés ici qui vous conviennent' },
+  canShown: { en: 'rate shown here that surely fits', fr: 'taux montrés ici qui vous conviennent à coup sûr' },
   mayShown: { en: 'rate shown here that may fit', fr: 'taux montrés ici qui pourraient vous convenir' },
   nothing: {
     en: 'No current published rate fits this mortgage, so there is nothing to set {rate} beside.',
@@ -48,7 +48,7 @@ export const offer = messages({
       if (all === 1) return better === 0 ? `Le seul ${rates} n’est pas plus élevé.` : `Meilleur que le seul ${rates}.`;
       return better === 0
         ? `Aucun des ${all} ${rates} n’est plus élevé.`
-        : `Meilleur que ${better} des ${all} ${rates}.`;
+        : `Meilleur que ${better === all ? 'les' : `${better} des`} ${all} ${rates}.`;
     },
   },
   hidden: {
@@ -74,7 +74,7 @@ export const offer = messages({
     fr: '{monthly} par mois de moins qu’à {rate}, et {overTerm} de moins sur le terme, en versements et en solde dû à la fin',
   },
   asMuch: { en: 'as much as at {rate}', fr: 'autant qu’à {rate}' },
-  ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Si le taux préférentiel ne bouge pas.' },
+  ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Calcul à taux préférentiel inchangé.' },
   unsure: { en: 'Perhaps lower: {figure}.', fr: 'Peut-être plus bas : {figure}.' },
   toTheBank: {
     en: (lender: string, rate: string, kind: string) =>

@@ -2,25 +2,25 @@ import { messages } from './messages.ts';
 
 /** Breaking a mortgage. */
 export const penalty = messages({
-  title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon prêt hypothécaire?' },
+  title: { en: 'What does breaking my mortgage cost?', fr: 'Combien coûte la rupture de mon contrat hypothécaire?' },
   about: {
     en: 'Your prepayment penalty by your lender’s own method, and whether a lower rate is worth it: three months’ interest, rate differential, Interest Act.',
-    fr: 'Votre pénalité selon la méthode du prêteur, et si un taux plus bas en vaut la peine : trois mois d’intérêts, différentiel de taux, Loi sur l’intérêt.',
+    fr: 'Votre pénalité de remboursement anticipé selon la méthode du prêteur, et le gain d’un taux plus bas : différentiel de taux, Loi sur l’intérêt.',
   },
   lead: {
     en: 'What your lender would charge, and what a lower rate would save.',
-    fr: 'Ce que votre prêteur demanderait, et ce qu’un taux plus bas vous ferait économiser.',
+    fr: 'La pénalité (indemnité de remboursement anticipé) que votre prêteur demanderait, et ce qu’un taux plus bas vous ferait économiser.',
   },
   bar: { en: 'Your penalty', fr: 'Votre pénalité' },
   rate: { en: 'Contract rate, %', fr: 'Taux du contrat, %' },
   balance: { en: 'Balance owed, $', fr: 'Solde dû, $' },
-  left: { en: 'Months left in the term', fr: 'Mois restants du terme' },
+  left: { en: 'Months left in the term', fr: 'Mois restants avant la fin du terme' },
   began: { en: 'Or the day it began', fr: 'Ou la date de début' },
   more: { en: 'Term, prepayments', fr: 'Terme, remboursements' },
   signed: { en: 'Posted rate in your contract, %', fr: 'Taux affiché dans votre contrat, %' },
   signedWhere: {
     en: 'In your mortgage agreement or its disclosure statement: the posted rate on the day you signed.',
-    fr: 'Dans votre contrat ou sa déclaration : le taux affiché le jour de la signature.',
+    fr: 'Dans votre contrat de prêt ou son document d’information : le taux affiché le jour de la signature.',
   },
   posted: { en: 'Posted rate today, {term}, %', fr: 'Taux affiché aujourd’hui, {term}, %' },
   postedWhere: {
@@ -29,7 +29,7 @@ export const penalty = messages({
   },
   current: { en: 'Your lender’s rate today, {term}, %', fr: 'Taux de votre prêteur aujourd’hui, {term}, %' },
   currentWhere: { en: 'Its best rate for a new client.', fr: 'Son meilleur taux pour un nouveau client.' },
-  benchmark: { en: 'Reinvestment rate or bond yield, %', fr: 'Taux de réinvestissement ou d’obligation, %' },
+  benchmark: { en: 'Reinvestment rate or bond yield, %', fr: 'Taux de réinvestissement ou rendement obligataire, %' },
   benchmarkWhere: { en: 'Ask your lender: few publish it.', fr: 'Demandez-le à votre prêteur : peu le publient.' },
   prime: { en: 'Your lender’s prime rate, %', fr: 'Taux préférentiel de votre prêteur, %' },
   primeWhere: { en: 'On your lender’s rates page.', fr: 'Sur la page de taux de votre prêteur.' },
@@ -39,10 +39,11 @@ export const penalty = messages({
   free: { en: 'Free to prepay this year, $', fr: 'Permis sans frais cette année, $' },
   freeHint: { en: 'Empty: nothing', fr: 'Vide : rien' },
   next: { en: 'Rate you could switch to, %', fr: 'Taux que vous pourriez obtenir, %' },
-  nextWhere: { en: 'Add it to see if switching is worth it.', fr: 'Indiquez-le pour voir si changer en vaut le coût.' },
+  nextWhere: { en: 'Add it to see if switching is worth it.', fr: 'Indiquez-le pour voir si changer vaut la peine.' },
   fillIn: {
     en: 'Enter your rate, balance and months left. For example, 5% on $300,000 with 36 months left costs at least $3,750. An open mortgage has no penalty.',
-    fr: 'Entrez le taux, le solde et les mois restants. Par exemple, 5 % sur 300 000 $ avec 36 mois coûte au moins 3 750 $. Prêt ouvert : aucune pénalité.',
+    fr: `Entrez le taux, le solde et les mois restants. Par exemple, rompre un prêt de 300 000 $ à 5 %, à 36 mois de la fin, coûte au moins 3 750 $.
+      Un prêt ouvert n’entraîne aucune pénalité.`,
   },
   needsPrime: {
     en: 'Your lender counts three months’ interest at its prime rate: enter it to see the penalty.',
@@ -64,7 +65,7 @@ export const penalty = messages({
   'posted-today': { en: 'Contract against posted', fr: 'Contrat et taux affiché' },
   'own-current': { en: 'Contract against today’s offer', fr: 'Contrat et taux offert aujourd’hui' },
   reinvestment: { en: 'Reinvestment rate', fr: 'Taux de réinvestissement' },
-  'bond-yield': { en: 'Bond yield', fr: 'Rendement d’obligation' },
+  'bond-yield': { en: 'Bond yield', fr: 'Rendement obligataire' },
   'present-value': { en: 'with the falling balance', fr: 'avec le solde décroissant' },
   basisThree: {
     en: 'Your lender charges three months’ interest: it is more than the differential.',
@@ -87,22 +88,20 @@ export const penalty = messages({
     en: 'Your lender does not say exactly how it counts: you pay between these sums.',
     fr: 'Votre prêteur ne dit pas exactement comment il la calcule : vous paierez une somme comprise entre ces deux montants.',
   },
-  isLeast: {
-    en: 'At least {sum} ({way}).',
-    fr: 'Au moins {sum} ({way}).',
-  },
+  isLeast: { en: 'At least {sum} ({way}).', fr: 'Au moins {sum} ({way}).' },
   ifCompared: { en: '{sum} if compared with its {term} rate.', fr: '{sum} si l’on compare à son taux de {term}.' },
   lacksSigned: {
     en: 'More if your contract names a higher posted rate: enter it above.',
-    fr: 'Davantage si votre contrat indique un taux affiché plus élevé : inscrivez-le ci-dessus.',
+    fr: 'Davantage si votre contrat indique un taux affiché plus élevé : entrez-le ci-dessus.',
   },
   lacks: { en: 'It may be more: we also need {missing}.', fr: 'Peut-être davantage : il nous faut aussi {missing}.' },
   lackPosted: { en: 'your lender’s posted rate today ({terms})', fr: 'le taux affiché aujourd’hui ({terms})' },
   lackCurrent: { en: 'your lender’s rate today ({terms})', fr: 'le taux de votre prêteur aujourd’hui ({terms})' },
-  lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou d’obligation' },
+  lackBenchmark: { en: 'its reinvestment rate or bond yield', fr: 'son taux de réinvestissement ou obligataire' },
   act: {
     en: 'After five years of a longer term, section 10 of the Interest Act allows a person three months’ interest and no more. Renewing can restart the count.',
-    fr: 'Passé cinq ans, l’article 10 de la Loi sur l’intérêt limite un particulier à trois mois d’intérêts. Un renouvellement peut relancer les cinq ans.',
+    fr: `Après cinq ans d’un terme plus long, l’article 10 de la Loi sur l’intérêt limite à trois mois d’intérêts la pénalité d’un particulier.
+      Un renouvellement peut faire recommencer les cinq ans.`,
   },
   actName: { en: 'Interest Act, section 10', fr: 'Loi sur l’intérêt, article 10' },
   tie: {

@@ -7,7 +7,7 @@ export const plans = messages({
     en: 'What each plan sees, and how many requests its API keys may make.',
     fr: 'Ce que voit chaque forfait, et combien de requêtes ses clés d’API peuvent faire.',
   },
-  lead: { en: 'The headline rates are open to everybody.', fr: 'Les taux principaux sont ouverts à tous.' },
+  lead: { en: 'The headline rates are open to everybody.', fr: 'Tout le monde voit les taux principaux, sans compte.' },
   freeOpens: { en: 'A free account shows the rest.', fr: 'Un compte gratuit montre le reste.' },
   // Where the preview ends, on other pages.
   shownOf: { en: '{shown} of {total} rates.', fr: '{shown} taux sur {total}.' },

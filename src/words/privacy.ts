@@ -11,7 +11,7 @@ export const privacy = messages({
     en: `No cookies, counters or third parties. If you describe a mortgage, only your browser remembers it. The server logs each request’s
       path, time, result and network address, but nothing after the question mark. A report of a wrong rate is e-mailed to the operator, with
       your address if you gave it.`,
-    fr: `Aucun témoin, compteur ou tiers. Si vous décrivez un prêt, seul votre navigateur s’en souvient. Le serveur consigne le chemin, l’heure,
+    fr: `Ni témoin, ni compteur, ni tiers. Si vous décrivez un prêt, seul votre navigateur s’en souvient. Le serveur consigne le chemin, l’heure,
       le résultat et l’adresse réseau de chaque requête, mais rien après le point d’interrogation. Un signalement part à l’exploitant par
       courriel, avec votre adresse si vous l’avez donnée.`,
   },
@@ -19,8 +19,8 @@ export const privacy = messages({
   letters: {
     en: `Your e-mail address, what you asked to be told, the language and when you agreed: for seven days if you never confirm, else until 30
       days after it ends. “Never write to me” is kept as a hash of your address.`,
-    fr: `Votre adresse de courriel, votre demande, la langue et la date de votre accord : sept jours sans confirmation, sinon jusqu’à 30 jours
-      après la fin. « Ne plus jamais m’écrire » est gardé comme empreinte de votre adresse.`,
+    fr: `Votre adresse de courriel, votre demande, la langue et la date de votre accord, gardées sept jours si vous ne confirmez pas, sinon jusqu’à
+      30 jours après la fin des messages. De « Ne plus jamais m’écrire », nous gardons l’empreinte de votre adresse.`,
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
@@ -32,8 +32,8 @@ export const privacy = messages({
     fr: `Votre adresse de courriel, la date de sa confirmation, votre forfait et la langue de vos messages; l’empreinte de votre mot de passe, de vos
       clés, des liens et des anciennes adresses; la dernière utilisation de chaque clé et le nombre de requêtes des trois derniers jours; vos alertes,
       avec la date de votre accord; vos recherches; vos points d’ancrage Web, avec les envois de trente jours. Un témoin garde votre session. Un autre
-      garde pendant 30 jours un nombre aléatoire qui ne donne accès à rien : la prochaine connexion y reconnaît ce navigateur, et des inconnus qui
-      devinent votre mot de passe ne peuvent pas vous empêcher d’entrer. Votre navigateur retient que vous vous êtes connecté, pour le menu.`,
+      garde pendant 30 jours un nombre aléatoire qui ne donne accès à rien : la prochaine connexion y reconnaît ce navigateur; ainsi, des inconnus qui
+      tentent de deviner votre mot de passe ne peuvent pas vous bloquer l’accès. Votre navigateur retient, pour le menu, qu’une session est ouverte.`,
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
@@ -45,7 +45,7 @@ export const privacy = messages({
     en: `{dashboard} ends sessions, revokes keys, changes the password and deletes the account, at once. Backups keep it for fourteen
       nights, and the number of its requests is kept for up to three days under a code instead of the address.`,
     fr: `{dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte, aussitôt.
-      Les copies le gardent quatorze nuits, et le nombre de ses requêtes reste jusqu’à trois jours sous un code.`,
+      Les copies de sauvegarde le gardent quatorze nuits, et le nombre de ses requêtes reste jusqu’à trois jours sous un code au lieu de l’adresse.`,
   },
   dashboard: { en: 'The dashboard', fr: 'Le tableau de bord' },
 });

@@ -16,7 +16,7 @@ export const purchase = messages({
   chooseProvince: { en: 'Choose your province to see taxes.', fr: 'Choisissez votre province pour voir les taxes.' },
   territories: {
     en: 'We found no taxes on a purchase in the territories, so we count none.',
-    fr: 'Nous n’avons trouvé aucune taxe d’achat dans les territoires : nous n’en comptons aucune.',
+    fr: 'Nous n’avons trouvé aucune taxe à l’achat dans les territoires : nous n’en comptons aucune.',
   },
   item: { en: 'Item', fr: 'Poste' },
   amount: { en: 'Amount', fr: 'Montant' },
@@ -36,9 +36,9 @@ export const purchase = messages({
   },
   notAmong: {
     en: 'Your lawyer or notary, inspection, title insurance and moving come on top. A deposit you have paid is part of the down payment.',
-    fr: 'S’y ajoutent notaire, inspection, assurance titres et déménagement. Un acompte déjà versé fait partie de la mise de fonds.',
+    fr: 'S’y ajoutent les frais de notaire ou d’avocat, d’inspection, d’assurance titres et de déménagement. Un acompte versé fait partie de la mise de fonds.',
   },
-  unconfirmed: { en: 'not confirmed for that day', fr: 'non confirmé pour ce jour' },
+  unconfirmed: { en: 'not confirmed for that day', fr: 'montant non confirmé pour ce jour' },
   old: { en: 'as of {date}', fr: 'selon une source datée ({date})' },
   'greater-value': { en: 'on the price or assessment, the higher', fr: 'sur le prix ou l’évaluation, le plus élevé' },
   'fees-extra': { en: 'a registration fee comes on top', fr: 'des frais d’inscription s’ajoutent' },

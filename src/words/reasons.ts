@@ -30,7 +30,7 @@ const reasons = messages<Record<FieldReason, string>>({
     en: 'insured over more than 25 years for a first home or a newly built one only',
     fr: 'assuré sur plus de 25 ans pour une première propriété ou une construction neuve seulement',
   },
-  'insured-and-rented': { en: 'a rented home cannot be insured', fr: 'une propriété louée ne peut être assurée' },
+  'insured-and-rented': { en: 'a rented home cannot be insured', fr: 'prêt pour un logement loué, non assurable' },
   'uninsured-over-80-percent': {
     en: 'over 80% of the value, only an insured mortgage can move',
     fr: 'au-delà de 80 % de la valeur, seul un prêt assuré peut changer de prêteur',

@@ -4,12 +4,12 @@ import { messages } from './messages.ts';
 export const recovery = messages({
   forgotLead: {
     en: 'Enter the address of your account. If it has one, you will get an e-mail with a link to choose a new password.',
-    fr: 'Inscrivez l’adresse de votre compte. S’il y a un compte à cette adresse, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
+    fr: 'Entrez l’adresse de votre compte. S’il y a un compte à cette adresse, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
     en: 'If this address has an account, a link is on its way. It works once, for one hour. Nothing yet? Check your junk folder, or try again tomorrow.',
-    fr: 'Si cette adresse a un compte, un lien est en route. Il fonctionne une fois, pendant une heure. Rien? Voyez les indésirables, ou réessayez demain.',
+    fr: 'Si cette adresse a un compte, un lien est en route. Il sert une fois, pendant une heure. Rien reçu? Vérifiez vos indésirables, ou réessayez demain.',
   },
   noLetters: {
     en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
@@ -25,10 +25,7 @@ export const recovery = messages({
     fr: 'Au moins 8 caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
   },
   resetButton: { en: 'Save', fr: 'Enregistrer' },
-  resetAndEnd: {
-    en: 'Save, and end all of it',
-    fr: 'Enregistrer et mettre fin à tout',
-  },
+  resetAndEnd: { en: 'Save, and end all of it', fr: 'Enregistrer et mettre fin à tout' },
   resetAfter: {
     en: 'All sessions of the account end; log in again with the new password.',
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
@@ -80,7 +77,7 @@ export const recovery = messages({
 
   signedUp: {
     en: 'Welcome. An e-mail to confirm your address is on its way; only alerts wait for it.',
-    fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; il ne sert qu’aux alertes.',
+    fr: 'Bienvenue. Un message pour confirmer votre adresse est en route; seules les alertes attendent cette confirmation.',
   },
   passwordReset: { en: 'Password changed. Log in with it.', fr: 'Mot de passe changé. Connectez-vous.' },
   resetKept: {
@@ -98,7 +95,7 @@ export const recovery = messages({
   confirmed: { en: 'Your address is confirmed.', fr: 'Votre adresse est confirmée.' },
 
   yourAddress: { en: 'Your address', fr: 'Votre adresse' },
-  unconfirmed: { en: 'Not confirmed yet, so it gets no alerts.', fr: 'Pas encore confirmée : elle n’a pas d’alertes.' },
+  unconfirmed: { en: 'Not confirmed yet, so it gets no alerts.', fr: 'Non confirmée : elle ne reçoit pas d’alertes.' },
   sendConfirmation: { en: 'Send me the link', fr: 'M’envoyer le lien' },
   confirmationSent: { en: 'An e-mail with a link is on its way.', fr: 'Un message avec un lien est en route.' },
   changeAddress: { en: 'Change your address', fr: 'Changer d’adresse' },

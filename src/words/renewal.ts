@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** The page for a term that ends. Days, sums and rates are passed in as text. */
 export const renewal = messages({
-  title: { en: 'My mortgage term is ending: what to do', fr: 'Mon terme hypothécaire se termine : que faire' },
+  title: { en: 'My mortgage term is ending: what to do', fr: 'Mon prêt hypothécaire arrive à échéance : que faire?' },
   heading: { en: 'Your renewal', fr: 'Votre renouvellement' },
   toRenewal: { en: 'What to do, when, and reminders', fr: 'Que faire et quand, avec rappels' },
   about: {
@@ -11,27 +11,30 @@ export const renewal = messages({
   },
   lead: {
     en: 'When does your term end, and how much will you owe? See your new payment, and what to do when.',
-    fr: 'Quand votre terme finit-il, et combien devrez-vous? Voyez votre nouveau versement, et que faire à quel moment.',
+    fr: 'Quand votre terme finit-il, et combien devrez-vous? Voyez votre nouveau versement, et ce qu’il faut faire, étape par étape.',
   },
   lender: { en: 'Your lender', fr: 'Votre prêteur' },
   another: { en: 'Another lender', fr: 'Un autre prêteur' },
   ends: { en: 'Your term ends on', fr: 'Votre terme finit le' },
   balance: { en: 'You will still owe,\u00a0$', fr: 'Vous devrez encore, $' },
   rate: { en: 'Your rate now, %', fr: 'Votre taux actuel, %' },
-  years: { en: 'Years left to pay (25 if empty)', fr: 'Amortissement restant, ans (25 si vide)' },
+  years: { en: 'Years left to pay (25 if empty)', fr: 'Amortissement restant, en années (25 si vide)' },
   show: { en: 'Show me', fr: 'Voir' },
-  past: { en: 'Enter a day after today, {today}.', fr: 'Inscrivez une date postérieure à aujourd’hui, le {today}.' },
-  tooFar: { en: 'Enter a day within ten years.', fr: 'Inscrivez un jour d’ici dix ans.' },
+  past: { en: 'Enter a day after today, {today}.', fr: 'Entrez une date postérieure à aujourd’hui, le {today}.' },
+  tooFar: { en: 'Enter a day within ten years.', fr: 'Entrez une date d’ici dix ans.' },
   daysLeft: { en: '{days} {days:day|days} until {day}.', fr: 'Il reste {days} {days:jour|jours} avant le {day}.' },
-  payNow: { en: 'At {rate} over {years}, you pay {sum} a month.', fr: 'À {rate} sur {years} : {sum} par mois.' },
+  payNow: {
+    en: 'At {rate} over {years}, you pay {sum} a month.',
+    fr: 'À {rate} sur {years}, vous payez {sum} par mois.',
+  },
   rises: { en: 'Your payment rises by about {sum} a month', fr: 'Votre versement augmente d’environ {sum} par mois' },
   falls: { en: 'Your payment falls by about {sum} a month', fr: 'Votre versement baisse d’environ {sum} par mois' },
   same: { en: 'Your payment stays about the same', fr: 'Votre versement reste à peu près le même' },
   fromTo: {
     en: 'From {now} at {rate} over {years}, to {then} with a {term} mortgage of today: {figure}.',
-    fr: 'De {now} à {rate} sur {years}, à {then} avec un prêt {term} d’aujourd’hui : {figure}.',
+    fr: 'De {now} ({rate} sur {years}) à {then} avec un prêt {term} d’aujourd’hui : {figure}.',
   },
-  yearsAssumed: { en: '{years} (assumed)', fr: '{years} (supposé)' },
+  yearsAssumed: { en: '{years} (assumed)', fr: '{years}, par hypothèse' },
   steps: { en: 'What to do, and when', fr: 'Que faire, et quand' },
   from: { en: 'From {day}', fr: 'À partir du {day}' },
   by: { en: 'By {day}', fr: 'Au plus tard le {day}' },
@@ -60,7 +63,8 @@ export const renewal = messages({
   testStay: { en: 'Staying needs no stress test.', fr: 'Rester ne demande pas de simulation de crise.' },
   testFederal: {
     en: 'Moving to another federally regulated lender needs none either, if neither the sum nor the years grow. It still checks your income and your home.',
-    fr: 'Passer à un autre prêteur sous réglementation fédérale n’en demande pas si ni le montant ni les années n’augmentent. Il examine revenus et maison.',
+    fr: `Passer à un autre prêteur sous réglementation fédérale n’en demande pas non plus, si ni le montant ni l’amortissement n’augmentent.
+      Le nouveau prêteur vérifie quand même vos revenus et la propriété.`,
   },
   testOther: {
     en: 'For a move, ask the new lender: we only know the exemption between two federally regulated lenders.',
@@ -69,7 +73,8 @@ export const renewal = messages({
   costs: { en: 'If you leave: costs and stress test', fr: 'Si vous partez : frais et simulation de crise' },
   costsWords: {
     en: 'On the last day there is no penalty; before it there may be one. Ask your lender for its discharge fee, and ask the new lender which costs it pays.',
-    fr: 'Le dernier jour, aucune pénalité; avant, il peut y en avoir une. Demandez à votre prêteur ses frais de quittance, et au nouveau lesquels il paie.',
+    fr: `Le dernier jour, il n’y a aucune pénalité; avant, il peut y en avoir une. Demandez à votre prêteur ses frais de quittance, et au nouveau,
+      quels frais il prend à sa charge.`,
   },
   toPenalty: { en: 'Your penalty before that day', fr: 'Votre pénalité avant ce jour' },
   changeQuestion: { en: 'Change your answers', fr: 'Modifier vos réponses' },

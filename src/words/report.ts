@@ -11,7 +11,7 @@ export const report = messages({
   says: { en: 'What does the lender’s page say?', fr: 'Qu’affiche la page du prêteur?' },
   saysHelp: { en: 'The rate, for what, and the page’s address.', fr: 'Le taux, pour quel prêt, l’adresse de la page.' },
   email: { en: 'Your e-mail address, for an answer', fr: 'Votre adresse de courriel, pour une réponse' },
-  emailHelp: { en: 'Optional. It goes into the report.', fr: 'Facultatif. Elle figure dans le signalement.' },
+  emailHelp: { en: 'Optional. It goes into the report.', fr: 'Facultative. Elle figurera dans le signalement.' },
   send: { en: 'Send', fr: 'Envoyer' },
   sent: { en: 'Thank you. Somebody will check the page.', fr: 'Merci. Une personne ira voir la page du prêteur.' },
   reported: { en: 'You reported: {rate}.', fr: 'Vous avez signalé : {rate}.' },
@@ -19,7 +19,7 @@ export const report = messages({
   empty: { en: 'Write what the lender’s page says.', fr: 'Écrivez ce qu’affiche la page du prêteur.' },
   tooLong: { en: 'At most {most} characters, please.', fr: 'Au plus {most} caractères.' },
   closed: { en: 'No reports by e-mail here. Write to us:', fr: 'Pas de signalements par courriel ici. Écrivez-nous :' },
-  openly: { en: 'Report it openly', fr: 'Le signaler publiquement' },
+  openly: { en: 'Report it openly', fr: 'La signaler publiquement' },
 
   subject: { en: 'Report: {rate}', fr: 'Signalement : {rate}' },
   general: { en: 'no rate named', fr: 'aucun taux nommé' },

@@ -10,7 +10,7 @@ export const status = messages({
   readOf: {
     en: (read: number, all: number) =>
       `${read === all ? read : `${read} of ${all}`} ${all === 1 ? 'lender' : 'lenders'} read`,
-    fr: (read, all) => (read === all ? `${read} prêteurs lus` : `${read} prêteurs lus sur ${all}`),
+    fr: (read, all) => `${read} ${read < 2 ? 'prêteur lu' : 'prêteurs lus'}${read === all ? '' : ` sur ${all}`}`,
   },
   next: { en: 'Next run', fr: 'Prochaine collecte :' },
   now: { en: 'Now', fr: 'Il est' },
@@ -43,8 +43,8 @@ export const status = messages({
   state: { en: 'State', fr: 'État' },
   lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
   never: {
-    en: '{count} not read so far, as their pages do not allow it or a person has to look first:',
-    fr: '{count} pas encore lus, parce que leurs pages ne le permettent pas ou qu’une personne doit d’abord vérifier :',
+    en: '{count} not read so far, as the page does not allow it or a person has to look first:',
+    fr: '{count} sans lecture jusqu’ici, parce que la page ne le permet pas ou qu’une personne doit d’abord vérifier :',
   },
   wrong: { en: 'What is wrong', fr: 'Problème' },
   tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
@@ -54,7 +54,7 @@ export const status = messages({
   },
   decisions: {
     en: '{count} {count:decision waits|decisions wait} for a person, since {since}: new words on lenders’ pages, or new rates.',
-    fr: '{count} {count:décision attend|décisions attendent} une personne, depuis le {since} : des mots ou des taux nouveaux chez les prêteurs.',
+    fr: '{count} {count:décision attend|décisions attendent} une vérification humaine depuis le {since} : des mots ou des taux nouveaux chez les prêteurs.',
   },
   unread: { en: '{count} {count:rate|rates} on its page not read', fr: '{count} taux de sa page non {count:lu|lus}' },
   forPrograms: {

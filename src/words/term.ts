@@ -2,14 +2,14 @@ import { messages } from './messages.ts';
 
 /** The page of one term: every lender's figure for it. The kind of rate is passed in as text: `5-year fixed`, `fixe 5 ans`. */
 export const term = messages({
-  title: { en: '{kind} mortgage rates in Canada, by rate', fr: 'Taux hypothécaires {kind} au Canada' },
+  title: { en: '{kind} mortgage rates in Canada, by rate', fr: 'Taux hypothécaire {kind} au Canada' },
   about: {
     en: '{kind} closed mortgage rates as Canadian lenders publish them: lowest first, each with its source and age.',
-    fr: 'Taux hypothécaire {kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.',
+    fr: 'Le taux hypothécaire {kind} fermé que publie chaque prêteur canadien, du plus bas au plus élevé, avec sa source et son âge.',
   },
   heading: { en: '{kind} rates', fr: 'Taux {kind}' },
   another: { en: 'For your own mortgage', fr: 'Pour votre propre prêt' },
-  none: { en: 'No lender we read publishes this term.', fr: 'Aucun prêteur lu ici ne publie ce terme.' },
+  none: { en: 'No lender we read publishes this term.', fr: 'Aucun prêteur lu ici ne publie de taux pour ce terme.' },
   noneCurrent: { en: 'None of these rates is up to date,', fr: 'Aucun de ces taux n’est à jour ;' },
   newestFirst: {
     en: 'so none is called lowest. They are shown newest first.',
@@ -19,7 +19,7 @@ export const term = messages({
   forWhom: { en: 'Conditions', fr: 'Conditions' },
   missing: {
     en: '{count} more {count:lender publishes|lenders publish} this term.',
-    fr: '{count} {count:autre prêteur publie|autres prêteurs publient} ce terme.',
+    fr: '{count} {count:autre prêteur publie|autres prêteurs publient} ce taux.',
   },
   onBoard: { en: 'All of them', fr: 'Tous ces taux' },
 });

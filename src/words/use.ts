@@ -10,7 +10,7 @@ export const use = messages({
   whatTitle: { en: 'What this is', fr: 'Ce que c’est' },
   what: {
     en: 'Prime Minus shows mortgage rates that lenders publish, with source and age. It is no lender or broker; nothing here is an offer or advice.',
-    fr: 'Prime Minus montre les taux des prêteurs, avec source et âge. Ni prêteur, ni courtier, ni conseiller : rien ici n’est une offre ou un conseil.',
+    fr: 'Prime Minus montre les taux des prêteurs, avec source et âge. Ce n’est ni un prêteur ni un courtier; rien ici n’est une offre ou un conseil.',
   },
   promiseTitle: { en: 'What it promises', fr: 'Ce qu’il promet' },
   promise: {
@@ -22,12 +22,12 @@ export const use = messages({
   mayTitle: { en: 'What you may do', fr: 'Ce que vous pouvez faire' },
   may: {
     en: 'Quote rates with date and source. With a key, use them in your product, with their age. Share no keys.',
-    fr: 'Citer des taux avec leur date et leur source. Avec une clé, les utiliser dans votre produit, avec leur âge. Ne partagez pas vos clés.',
+    fr: 'Vous pouvez citer des taux avec leur date et leur source et, avec une clé, les utiliser dans votre produit, avec leur âge. Ne partagez pas vos clés.',
   },
   mayNotTitle: { en: 'What you may not do', fr: 'Ce que vous ne pouvez pas faire' },
   mayNot: {
     en: 'Pass rates off as an offer or as your own collection, hide their age, or slow the service. We may close such an account, and say why.',
-    fr: 'Présenter des taux comme une offre ou votre collecte, cacher leur âge, ralentir le service. Nous pouvons fermer un tel compte, et dirons pourquoi.',
+    fr: 'Présenter des taux comme une offre ou votre collecte, cacher leur âge ou ralentir le service. Nous pouvons fermer un tel compte et dirons pourquoi.',
   },
   namesTitle: { en: 'Names', fr: 'Noms' },
   names: {

@@ -31,7 +31,8 @@ export const variable = messages({
   triggerPoint: { en: 'Trigger point', fr: 'Point de déclenchement' },
   triggerWords: {
     en: 'At the trigger rate, interest takes your whole payment. At the trigger point (80% of the value, 105% if insured) you pay more. Your contract decides.',
-    fr: 'Au taux de déclenchement, l’intérêt prend tout. Au point de déclenchement (80 % de la valeur, 105 % si assuré), vous payez plus. Voyez le contrat.',
+    fr: `Au taux de déclenchement, les intérêts absorbent tout votre versement. Au point de déclenchement (80 % de la valeur, 105 % si le prêt est
+      assuré), vous devez payer plus. Votre contrat fait foi.`,
   },
   ifAdjustable: { en: 'If the payment follows', fr: 'Si le versement varie' },
   ifFixed: { en: 'If the payment stays', fr: 'Si le versement reste fixe' },

@@ -103,7 +103,7 @@ describe('login', () => {
   test('in French answers in French, and redirects to French pages', async () => {
     const { email } = await gate.account();
     expect(await login(await visit(gate, '/fr/login', {}))).toMatchObject({
-      errors: { email: expect.stringContaining('votre compte'), password: 'Inscrivez votre mot de passe.' },
+      errors: { email: expect.stringContaining('votre compte'), password: 'Entrez votre mot de passe.' },
     });
     expect(await signup(await visit(gate, '/fr/signup', { email: 'nobody', password: 'short' }))).toMatchObject({
       errors: { email: expect.stringContaining('nom@exemple.ca'), password: 'Utilisez au moins 8 caractères.' },

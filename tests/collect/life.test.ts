@@ -60,9 +60,9 @@ test.each<[Partial<Life>, en: string, fr: string]>([
   [
     { state: 'closing', date: '2026', by: true },
     'It will stop selling mortgages to new borrowers, by 2026 at the latest. It was',
-    'au plus tard 2026',
+    'd’ici 2026',
   ],
-  [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour 20 nov. 2026'],
+  [{ state: 'active', date: '2026-11-20' }, 'Announced for Nov 20, 2026: It was sold.', 'pour le 20 nov. 2026'],
   [{ state: 'active', date: null }, 'It was sold.', 'Elle a été vendue.'],
   [
     { date: null, successor: null },

@@ -31,8 +31,8 @@ describe('what was paid', () => {
       'New uninsured mortgages, fixed for 5 years and over, were made at 4.35% in June 2026: an average of chartered banks, renewals included.',
     );
     expect(plain(paidIn('fr', insured))).toBe(
-      'Les nouveaux prêts assurés, taux fixe, 5 ans et plus, ont été consentis à 4,01 % en juin 2026 : ' +
-        'une moyenne des banques à charte, renouvellements compris.',
+      'En juin 2026, les nouveaux prêts assurés, à taux fixe de 5 ans et plus, ont été consentis à 4,01 % en moyenne ' +
+        '(banques à charte, renouvellements compris).',
     );
   });
   it('is not told where nobody read it lately, or at all', () => {

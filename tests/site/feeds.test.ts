@@ -42,7 +42,7 @@ describe('the feed of headline changes', () => {
     );
     for (const { id, title, summary, links } of french.entries ?? []) {
       expect(title?.value).toMatch(
-        /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|maintenant publié|publié de nouveau|n’est plus)|notre erreur/,
+        /\u00a0: (fixe|variable) \d+ ans? (passe de \d,\d\d+\u00a0% à \d|maintenant publié|publié de nouveau|n’est plus)|notre erreur/,
       );
       expect(summary?.value).toMatch(/\(lu le (1er|\d{1,2}) \S+ 20\d\d/);
       // The page of the lender; of one that is gone, that of the term.
@@ -108,7 +108,7 @@ const WRONG: ShownCorrection = {
 describe('the feed of corrections', () => {
   test.each([
     ['en', '7.44% was shown, 4.74% is right', /for 24\sh\. Our reader was mended/],
-    ['fr', '7,44\u00a0% était montré, 4,74\u00a0% est juste', /pendant 24\sh\. Notre lecteur a été corrigé/],
+    ['fr', '7,44\u00a0% était montré, 4,74\u00a0% est juste', /pendant 24\sh\. Notre outil de lecture a été corrigé/],
   ] as const)('says what was shown, what is right, since when, how long and why (%s)', (language, title, summary) => {
     const [entry] = correctionEntries([WRONG], new Map([['acme', 'Acme Bank']]), language);
     expect(entry?.title).toContain('Acme Bank');

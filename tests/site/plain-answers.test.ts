@@ -96,7 +96,7 @@ describe('the answer', () => {
     ]);
     const ends = `${now().getFullYear() + 1}-06-30`;
     const answered = await open(`/fr/renewal?balance=450000&rate=5&ends=${ends}`);
-    expect(answered('#answer').text()).toContain('sur 25 ans (supposé)');
+    expect(answered('#answer').text()).toContain('(5,00\u00a0% sur 25 ans, par hypothèse)');
     expect(answered('#answer').text()).toMatch(/^Votre versement (?:augmente|baisse) d’environ [\d\s]+\$ par mois/);
     expect(answered('.remind a[href*="/renewal.ics?"]').length).toBe(1);
     const [first = ''] = hrefs($, '.lowest .who a');

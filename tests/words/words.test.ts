@@ -6,11 +6,14 @@ import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import { termRows } from '../../src/site/lenders/terms.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
 import { questionIn } from '../../src/words/asking.ts';
+import { board } from '../../src/words/board.ts';
+import { compare } from '../../src/words/compare.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
 import { isDoubled } from '../../src/words/language.ts';
 import { ofLender } from '../../src/words/lenders.ts';
 import { conditionIn, limitWords } from '../../src/words/limits-of-rates.ts';
 import { rateIdIn } from '../../src/words/rate-id.ts';
+import { status } from '../../src/words/status.ts';
 import { termTitle, termWords, wholeTerms } from '../../src/words/terms.ts';
 import { ageWords } from '../../src/words/times.ts';
 
@@ -118,6 +121,20 @@ test('messages exist in both languages, with their values inserted', () => {
   expect(() => messages({ title: { en: 'Rates' } })).toThrow();
   // @ts-expect-error and so is one that takes other values in French
   messages({ count: { en: (count: number) => `${count}`, fr: (count: string) => count } });
+});
+
+test.each([
+  ['over 1 year', board.en.overYears(1), 'sur 1 an', board.fr.overYears(1)],
+  ['over 25 years', board.en.overYears(25), 'sur 25 ans', board.fr.overYears(25)],
+  ['$9 over 1 year, p', compare.en.caption('$9', 1), '9 $ sur 1 an, v', compare.fr.caption('9 $', 1)],
+  ['A from B; 1 lender c', board.en.lowestIs('A', 'B', 1), 'B; 1 prêteur comparé.', board.fr.lowestIs('A', 'B', 1)],
+  ['A from B; 2 lenders c', board.en.lowestIs('A', 'B', 2), '2 prêteurs comparés.', board.fr.lowestIs('A', 'B', 2)],
+  ['1 lender read', status.en.readOf(1, 1), '1 prêteur lu', status.fr.readOf(1, 1)],
+  ['1 of 3 lenders read', status.en.readOf(1, 3), '1 prêteur lu sur 3', status.fr.readOf(1, 3)],
+])('words go with their number: %s', (english, inEnglish, french, inFrench) => {
+  expect([inEnglish, inFrench.replaceAll('\u00a0', ' ')]).toEqual(
+    [english, french].map((part) => expect.stringContaining(part)),
+  );
 });
 
 test('values inserted into markup are escaped', () => {
