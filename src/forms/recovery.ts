@@ -77,6 +77,7 @@ export async function reset(visit: Visit) {
     // Whoever has the link reads the letters to its address, which is confirmed by it.
     const letters = noticeOf(page, { confirmedAt: task.at }, task, account.id);
     if (!(await access.links.reset(token, hash, letters, keep))) return GONE;
+    if (page.language !== account.language) await access.accounts.setLanguage(account.id, page.language);
     context.courier.wake();
     // The letter was read on this network, so tries of strangers must not lock it out.
     await access.throttles.remember(account.email, locals.address, page.browser).catch(unlessUnavailable);

@@ -28,8 +28,9 @@ export async function writeAccountLetter(
 ): Promise<Addressed | null> {
   const event = accountTask.parse(task);
   const account = await accounts.find(event.email);
-  // The account decides the language of its letters; without an account, the form does.
-  const language = event.kind === 'new-address' ? event.language : (account?.language ?? event.language);
+  // A letter that somebody waits for is in the language of its form, every other in that of the account.
+  const isAwaited = event.kind === 'new-address' || event.kind === 'forgot';
+  const language = isAwaited ? event.language : (account?.language ?? event.language);
   const t = letters[language];
   const address = (path: string): string => pageAddress(origin, language, path);
   const [requested, ofAccount] = [t.whyAsked(event.email), t.whyAccount(event.email)];

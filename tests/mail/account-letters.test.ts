@@ -149,13 +149,19 @@ test('letters report a changed password, a new key and a deleted account, withou
   expect(gate.logs.join('')).not.toMatch(/ann@example|token=/);
 });
 
-test('letters come in the language of the account', async () => {
-  const { visit, next, entered, act } = await stage();
-  await act({ action: 'set-language', language: 'fr' }, (await entered()).cookie);
-  await forgot(await visit('/forgot', { email: EMAIL }));
+test('letters come in the language of the account, and a reset in that of its form, which the account then has', async () => {
+  const { visit, next, member, act } = await stage();
+  const { cookie } = await member();
+  await act({ action: 'set-language', language: 'fr' }, cookie);
+  await act({ action: 'create-key', name: 'a' }, cookie);
+  expect((await next()).subject).toBe('Une nouvelle clé d’API a été créée');
+  await act({ action: 'set-language', language: 'en' }, cookie);
+  await forgot(await visit('/fr/forgot', { email: EMAIL }));
   const letter = await next();
   expect(letter.subject).toBe('Choisissez un nouveau mot de passe');
   expect(linkIn(letter).pathname).toBe('/fr/reset');
+  await reset(await visit('/fr/reset', { token: tokenOf(linkIn(letter)), password: ANOTHER }));
+  expect((await next()).subject).toBe('Votre mot de passe a été changé');
   expect(letter.html).toContain('<html lang="fr-CA">');
   expect(letter.headers.find(({ key }) => key === 'content-language')?.value).toBe('fr-CA');
 });
