@@ -244,6 +244,14 @@ test('a question that was said once is carried by the menu to the pages that ask
   });
 });
 
+test.each([
+  ['/rates?purpose=renewal&province=CA-ON&value=700000&balance=650000', { balance: '650,000' }],
+  ['/rates?province=CA-ON&price=700000&down=70000', { balance: '', price: '700,000', down: '70,000' }],
+])('the payment beside a rate of %s is of that mortgage', async (path, fields) => {
+  const { $ } = await open(path);
+  for (const href of [hrefs($, 'a.pay')[0], hrefs($, '.figure a.num')[0]]) await expectHeld(href ?? '', fields);
+});
+
 test('the tabs pass inputs to the other calculators, and none before a question was asked', async () => {
   const tabs = async (path: string): Promise<string[]> => hrefs((await open(path)).$, '.calculators a');
   const bought = await tabs('/calculator?price=850000&down=85000&rate=4.09&amortization=30');

@@ -46,11 +46,12 @@ export function carriedPath(name: CalculatorName, known: Inputs): string {
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>;
 
 /** A mortgage as far as a question says it: dollars, years and the province. */
-type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>;
+type Sum = Pick<Question, 'purpose' | 'value' | 'balance' | 'amortizationYears' | 'province'>;
 
+/** Only who buys has a price and pays something down: any other mortgage is what is owed, and no premium comes on top. */
 const inputsOf = (sum: Sum): Inputs => ({
-  ...homeOf(sum),
-  ...{ balance: sum.balance, amortization: sum.amortizationYears, province: sum.province ?? null },
+  ...(sum.purpose === 'purchase' && homeOf(sum)),
+  ...{ balance: sum.balance, amortization: sum.amortizationYears, province: sum.province },
 });
 
 /** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
