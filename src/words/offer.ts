@@ -66,12 +66,12 @@ export const offer = messages({
     fr: 'À {rate}, vous payez {monthly} par mois et {overTerm} d’intérêts sur le terme',
   },
   dearer: {
-    en: '{monthly} a month more than at {rate}, and {overTerm} more over the term, in payments and in the balance owed at its end',
-    fr: '{monthly} par mois de plus qu’à {rate}, et {overTerm} de plus sur le terme, en versements et en solde dû à la fin',
+    en: '{monthly} a month more than at {rate} ({payments} over the term, and {owed} more still owed at its end)',
+    fr: '{monthly} par mois de plus qu’à {rate} ({payments} sur le terme, et un solde plus élevé de {owed} à la fin)',
   },
   cheaper: {
-    en: '{monthly} a month less than at {rate}, and {overTerm} less over the term, in payments and in the balance owed at its end',
-    fr: '{monthly} par mois de moins qu’à {rate}, et {overTerm} de moins sur le terme, en versements et en solde dû à la fin',
+    en: '{monthly} a month less than at {rate} ({payments} over the term, and {owed} less still owed at its end)',
+    fr: '{monthly} par mois de moins qu’à {rate} ({payments} sur le terme, et un solde moins élevé de {owed} à la fin)',
   },
   asMuch: { en: 'as much as at {rate}', fr: 'autant qu’à {rate}' },
   ifPrimeStays: { en: 'If prime stays as it is.', fr: 'Calcul à taux préférentiel inchangé.' },

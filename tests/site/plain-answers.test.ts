@@ -150,9 +150,18 @@ describe('the answer', () => {
     expect(text.indexOf('9.64% is')).toBeLessThan(text.indexOf('Offered rate'));
     // Sums of money where money is named, a rate where a rate is.
     for (const [address, sums] of [
-      ['/offer?rate=9.64', /: \$[\d,]+ a month more than at [\d.]+%, and \$[\d,]+ more over the term/],
-      ['/offer?rate=0.64', /: \$[\d,]+ a month less than at [\d.]+%, and \$[\d,]+ less over the term/],
-      ['/fr/offer?rate=9,64', /: [\d\s]+\$ par mois de plus qu’à [\d,]+\s%, et [\d\s]+\$ de plus sur le terme/],
+      [
+        '/offer?rate=9.64',
+        /: \$[\d,]+ a month more than at [\d.]+% \(\$[\d,]+ over the term, and \$[\d,]+ more still owed/,
+      ],
+      [
+        '/offer?rate=0.64',
+        /: \$[\d,]+ a month less than at [\d.]+% \(\$[\d,]+ over the term, and \$[\d,]+ less still owed/,
+      ],
+      [
+        '/fr/offer?rate=9,64',
+        /: [\d\s]+\$ par mois de plus qu’à [\d,]+\s% \([\d\s]+\$ sur le terme, et un solde plus élevé de [\d\s]+\$/,
+      ],
     ] as const)
       expect((await open(`${address}&province=CA-ON`))('[data-cost]').text()).toMatch(sums);
     // One tick a rate, in each of two widths, and one mark.
