@@ -23,7 +23,7 @@ export type QuestionField = keyof typeof ASKED_FOR;
 export const QUESTION_FIELDS = Object.keys(ASKED_FOR) as [QuestionField, ...QuestionField[]];
 /** Whether the next question has a field too: a home, its province, and that it is bought; not what another mortgage is for or owes. */
 export const isCarried = ([name, value]: [string, string]): boolean =>
-  /^(province|price|down|value)$/.test(name) || value === 'purchase';
+  name === 'purpose' ? value === 'purchase' : /^(province|price|down|value)$/.test(name);
 
 /** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {

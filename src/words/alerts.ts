@@ -190,8 +190,9 @@ export const alerts = messages({
   changeTerm: { en: 'Change lender, day, balance or rate', fr: 'Modifier le prêteur, le jour, le solde ou le taux' },
   inAccount: { en: 'Change it in your account', fr: 'Modifier dans votre compte' },
   neverHelp: {
-    en: '“{button}” ends every alert and reminder for {email}, and no form here can write to it again.',
-    fr: '« {button} » met fin à toutes les alertes et à tous les rappels pour {email}, et aucun formulaire d’ici ne pourra plus y écrire.',
+    en: 'You want none of our e-mails? “{button}” ends every alert and reminder for {email}, and no form here can write to it again.',
+    fr: `Vous ne voulez aucun message de nous? « {button} » met fin à toutes les alertes et à tous les rappels pour {email},
+      et aucun formulaire d’ici ne pourra plus y écrire.`,
   },
   silent: { en: 'We will not write to {email} again.', fr: 'Nous n’écrirons plus à {email}.' },
   again: { en: 'Allow e-mails again', fr: 'Permettre de nouveau les messages' },

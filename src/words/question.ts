@@ -44,6 +44,7 @@ export const question = messages({
   downOf: { en: '{share} down', fr: '{share} de mise de fonds' },
   owedOn: { en: '{balance} owed on {value}', fr: 'solde de {balance} sur {value}' },
   kept: { en: 'From your last question: {question}.', fr: 'D’après votre dernière recherche : {question}.' },
+  change: { en: 'Change', fr: 'Modifier' },
   startOver: { en: 'Start over', fr: 'Recommencer' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {

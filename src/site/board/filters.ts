@@ -101,7 +101,7 @@ export function readBoard(
     return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
   });
   const sort = readChoice(filled.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
-  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, 'sort'];
+  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, 'sort', 'kept'];
   const unknown = [...new Set(filled.keys())]
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
