@@ -9,20 +9,13 @@ export const changes = messages({
   lead: { en: 'Who moved a main rate, week by week.', fr: 'Qui a modifié un taux principal, semaine par semaine.' },
   everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
   week: { en: 'Week of {day}', fr: 'Semaine du {day}' },
-  moved: {
-    en: (lowered: number, raised: number) => {
-      const lenders = (count: number) => (count === 1 ? '1 lender' : `${count} lenders`);
-      if (raised === 0) return `${lenders(lowered)} lowered rates.`;
-      return lowered === 0
-        ? `${lenders(raised)} raised rates.`
-        : `${lenders(lowered)} lowered rates, ${raised} raised them.`;
-    },
-    fr: (lowered, raised) => {
-      const lenders = (count: number) => (count === 1 ? '1 prêteur a' : `${count} prêteurs ont`);
-      const up = `${lenders(raised)} augmenté des taux.`;
-      if (raised === 0) return `${lenders(lowered)} baissé des taux.`;
-      return lowered === 0 ? up : `${lenders(lowered)} baissé des taux et ${up}`;
-    },
+  lowered: {
+    en: '{lenders} {lenders:lender|lenders} lowered rates.',
+    fr: '{lenders} {lenders:prêteur a|prêteurs ont} baissé des taux.',
+  },
+  raised: {
+    en: '{lenders} {lenders:lender|lenders} raised rates.',
+    fr: '{lenders} {lenders:prêteur a|prêteurs ont} augmenté des taux.',
   },
   largest: {
     en: 'Largest: {lender}, {rate}, {from} to {to}.',

@@ -40,16 +40,8 @@ export const offer = messages({
     fr: 'Des taux plus bas sont publiés, mais nous ne savons pas si vous pouvez les obtenir.',
   },
   better: {
-    en: (better: number, all: number, shown: boolean) =>
-      `Better than ${better || 'none'} of ${all} ${shown ? '' : 'published '}rate${all === 1 ? '' : 's'}${shown ? ' shown here' : ''}.`,
-    fr: (better, all, shown) => {
-      const s = all === 1 ? '' : 's';
-      const rates = `taux ${shown ? `montré${s} ici` : `publié${s}`}`;
-      if (all === 1) return better === 0 ? `Le seul ${rates} n’est pas plus élevé.` : `Meilleur que le seul ${rates}.`;
-      return better === 0
-        ? `Aucun des ${all} ${rates} n’est plus élevé.`
-        : `Meilleur que ${better === all ? 'les' : `${better} des`} ${all} ${rates}.`;
-    },
+    en: 'Better than {better} of {all} {all:rate|rates} shown.',
+    fr: 'Meilleur que {better} {all:du|des} {all} taux {all:montré|montrés}.',
   },
   hidden: {
     en: '{hidden} more {hidden:rate|rates} could fit: a free account shows them.',

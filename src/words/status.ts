@@ -7,11 +7,7 @@ export const status = messages({
   overdue: { en: 'The next one is overdue.', fr: 'La prochaine est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   // In one line at the top of a page.
-  readOf: {
-    en: (read: number, all: number) =>
-      `${read === all ? read : `${read} of ${all}`} ${all === 1 ? 'lender' : 'lenders'} read`,
-    fr: (read, all) => `${read} ${read < 2 ? 'prêteur lu' : 'prêteurs lus'}${read === all ? '' : ` sur ${all}`}`,
-  },
+  readOf: { en: '{read} of {all} {all:lender|lenders} read', fr: '{read} {read:prêteur lu|prêteurs lus} sur {all}' },
   next: { en: 'Next run', fr: 'Prochaine collecte :' },
   now: { en: 'Now', fr: 'Il est' },
   made: { en: 'Page made', fr: 'Page du' },

@@ -166,7 +166,7 @@ describe('the answer', () => {
       expect((await open(`${address}&province=CA-ON`))('[data-cost]').text()).toMatch(sums);
     // One tick a rate, in each of two widths, and one mark.
     const [, better, all] = /Better than (\w+) of (\d+)/.exec(text) ?? [];
-    expect([better, $('svg.chart .tick').length / 2]).toEqual(['none', Number(all)]);
+    expect([better, $('svg.chart .tick').length / 2]).toEqual(['0', Number(all)]);
     const french = (await open('/fr/offer?rate=9.64&province=CA-ON'))('.offered').text();
     expect([text, french]).toEqual([
       expect.stringMatching(/points above the lowest .*that (surely|may) fits?: /),

@@ -12,7 +12,7 @@ import { cardFoot, type Drawn, namesOf } from './card.ts';
 
 /** The line of an offer in words. */
 export function offerLine(
-  { offer, ranked, better, hidden }: PlacedOffer,
+  { offer, ranked, better }: PlacedOffer,
   language: Language,
   nameOf: (lender: string) => string,
 ): OfferLine {
@@ -24,7 +24,7 @@ export function offerLine(
     name: answeredIn(language, answer, nameOf(answer.rate.lender)),
   }));
   const yours = t.yours(percent(offer.ratePercent));
-  const description = [t.better(better, ranked.length, hidden > 0), t.key].join(' ');
+  const description = [t.better(better, ranked.length), t.key].join(' ');
   return { title: yours, description, rates, offer: { ...offer, name: yours }, figure: percent };
 }
 
@@ -35,7 +35,7 @@ export async function offerCard(
   site: Drawn,
   language: Language,
 ): Promise<Buffer | null> {
-  const { offer, lowest, ranked, better, hidden, isWhole } = placed;
+  const { offer, lowest, ranked, better, isWhole } = placed;
   const foot = cardFoot(site, language);
   if (lowest === null || foot === null) return null;
   const { percent } = FIGURES[language];
@@ -45,16 +45,15 @@ export async function offerCard(
   const line = offerLine(placed, language, nameOf);
   const says = [
     distanceIn(language, offer.ratePercent, least, figure, isWhole),
-    words[language].better(better, ranked.length, hidden > 0),
+    words[language].better(better, ranked.length),
   ].join(' ');
   const lines = [
     { figure: shell[language].pair(capital(termTitle(offer, language)), percent(offer.ratePercent)), says },
   ];
-  const { description } = line;
   const drawing = {
     title: questionTitle(language, question),
     lines,
-    description,
+    description: line.description,
     chart: offerLineInside(line, 'wide'),
     foot,
   };
