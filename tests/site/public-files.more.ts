@@ -53,7 +53,7 @@ it('no address that a visitor finds holds a gated figure', async () => {
     for (const link of [...links, headers.get('location') ?? path]) {
       const url = URL.parse(link, served.gate.url + path);
       // Computed figures may be those of a rate by chance.
-      if (url?.origin !== served.gate.url || /\.(css|js|woff2|png|ico)$|\/calculator\//.test(url.pathname)) continue;
+      if (url?.origin !== served.gate.url || /\.(css|js|woff2|png|ico)$|\/calculator\b/.test(url.pathname)) continue;
       const shape = `${url.pathname}?${[...url.searchParams.keys()].sort()}`;
       const count = shapes.get(shape) ?? 0;
       shapes.set(shape, count + 1);
