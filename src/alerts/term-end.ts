@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalAlarmType } from 'ical-generator';
 import type { Alert } from '../access/alerts.ts';
 import { deliveryId, type Outgoing } from '../access/outbox.ts';
 import { addDays, type Day, daysBetween, isDay, nextMorning } from '../rates/calculators/calendar.ts';
@@ -17,6 +17,9 @@ export interface EndingTerm {
 
 /** Days before the end at which a letter reminds of it. */
 export const REMINDER_DAYS = [120, 60, 30] as const;
+
+/** Days before the end by which a federally regulated lender sends its renewal statement (Bank Act regulations, as the FCAC sums them up). */
+export const STATEMENT_DAYS = 21;
 
 /** The stored form of an ending term; also the query of its page. */
 export function termText({ question, endsOn, ratePercent }: EndingTerm): string {
@@ -68,17 +71,24 @@ export function reminders({ id, question }: Pick<Alert, 'id' | 'question'>, now:
   }));
 }
 
-/** The same days and the last as a calendar file. @param says the title of a day by the days left, 0 for the last @param url of the term's page */
+/**
+ * These days, that of the statement and the last as a calendar file, which rings at nine.
+ * @param says the title of a day by the days left, 0 for the last
+ * @param url of the term's page
+ */
 export function termCalendar({ endsOn }: EndingTerm, now: number, says: (days: number) => string, url: string): string {
   const calendar = ical({ prodId: { company: 'Prime Minus', product: 'Renewal' } });
-  for (const days of [...daysToCome(endsOn, now), 0])
-    calendar.createEvent({
-      id: deliveryId(url, endsOn, days),
-      start: `${addDays(endsOn, -days)}T12:00:00`,
-      allDay: true,
-      stamp: new Date(now),
-      summary: says(days),
-      url,
-    });
+  for (const days of [...REMINDER_DAYS, STATEMENT_DAYS, 0].filter((days) => morningOf(endsOn, days) > now))
+    calendar
+      .createEvent({
+        id: deliveryId(url, endsOn, days),
+        start: `${addDays(endsOn, -days)}T12:00:00`,
+        allDay: true,
+        stamp: new Date(now),
+        summary: says(days),
+        url,
+      })
+      .createAlarm({ type: ICalAlarmType.display, triggerAfter: 9 * 3600 })
+      .relatesTo('START');
   return calendar.toString();
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readTerm, termCalendar, termText } from '../alerts/term-end.ts';
+import { readTerm, STATEMENT_DAYS, termCalendar, termText } from '../alerts/term-end.ts';
 import { dayOf } from '../rates/calculators/calendar.ts';
 import { absolute } from '../site/links.ts';
 import { pathFor } from '../site/speech.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = ({ url, locals: { context } }) => {
   const term = readTerm(url.searchParams, lenders, dayOf(now));
   if (!term)
     return new Response(`${t.badTerm}\n`, { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  const says = (days: number): string => (days === 0 ? t.lastDay : t.daysLeft(days));
+  const says = (days: number): string => ({ 0: t.lastDay, [STATEMENT_DAYS]: t.statement })[days] ?? t.daysLeft(days);
   return new Response(
     termCalendar(term, now.getTime(), says, absolute(pathFor(language, `/renewal?${termText(term)}`))),
     {

@@ -1,4 +1,4 @@
-import { type EndingTerm, FURTHEST } from '../alerts/term-end.ts';
+import { type EndingTerm, FURTHEST, STATEMENT_DAYS } from '../alerts/term-end.ts';
 import type { LenderTerms } from '../lenders/schema.ts';
 import { LENDER_TERMS } from '../lenders/terms.ts';
 import { addDays, type Day, daysBetween } from '../rates/calculators/calendar.ts';
@@ -64,7 +64,7 @@ export function stepsTo({ question, endsOn }: EndingTerm, language: Language, na
       source: RENEWAL,
     },
     {
-      day: addDays(endsOn, -21),
+      day: addDays(endsOn, -STATEMENT_DAYS),
       name: 'offer' as const,
       words: isFederal ? t.offerFederal(nameOf(currentLender)) : t.offerOther,
       source: RENEWAL,

@@ -110,7 +110,6 @@ export const alerts = messages({
     fr: 'Pour une propriété de 700 000 $ avec une mise de fonds de 20 %. Pour la vôtre, utilisez « M’avertir » sous votre réponse, à l’accueil.',
   },
   lender: { en: 'Your lender', fr: 'Votre prêteur' },
-  another: { en: 'Another lender', fr: 'Un autre prêteur' },
   ends: { en: 'Your term ends on', fr: 'Votre terme prend fin le' },
   balance: { en: 'What you still owe, $', fr: 'Ce que vous devez encore, $' },
   rate: { en: 'The rate you pay, %', fr: 'Le taux que vous payez, %' },
@@ -119,6 +118,7 @@ export const alerts = messages({
     fr: 'Il nous faut le jour, à venir, de la fin de votre terme, ce que vous devrez alors, et le taux que vous payez.',
   },
   calendar: { en: 'Add these days to my calendar', fr: 'Ajouter ces jours à mon calendrier' },
+  statement: { en: 'Read your lender’s renewal offer', fr: 'Lisez l’offre de renouvellement de votre prêteur' },
   lastDay: { en: 'Your mortgage term ends', fr: 'Fin du terme de votre prêt' },
   daysLeft: { en: 'Your mortgage term ends in {days} days', fr: 'Votre terme prend fin dans {days} jours' },
   moreInAccount: {

@@ -14,7 +14,6 @@ export const renewal = messages({
     fr: 'Quand votre terme finit-il, et combien devrez-vous? Voyez votre nouveau versement, et ce qu’il faut faire, étape par étape.',
   },
   lender: { en: 'Your lender', fr: 'Votre prêteur' },
-  another: { en: 'Another lender', fr: 'Un autre prêteur' },
   ends: { en: 'Your term ends on', fr: 'Votre terme finit le' },
   balance: { en: 'You will still owe,\u00a0$', fr: 'Vous devrez encore, $' },
   rate: { en: 'Your rate now, %', fr: 'Votre taux actuel, %' },

@@ -371,8 +371,10 @@ describe('reminders of a term’s end', () => {
     expect(events).toEqual([
       ['20261220', 'in 60'],
       ['20270119', 'in 30'],
+      ['20270128', 'in 21'],
       ['20270218', 'in 0'],
     ]);
+    expect(file.match(/TRIGGER;RELATED=START:PT9H/g)).toHaveLength(4);
   });
 });
 
