@@ -19,8 +19,8 @@ import { shell } from './shell.ts';
 const ASKS = messages({
   'provinces-not-stated': { en: 'if it lends where you live', fr: 'si ce prêteur dessert votre province' },
   'insurance-not-stated': {
-    en: 'if it sells this rate for a mortgage like yours, insured or not',
-    fr: 'si ce taux vaut pour un prêt comme le vôtre, assuré ou non',
+    en: 'if it sells this rate for a mortgage like yours (insured or not)',
+    fr: 'si ce taux vaut pour un prêt comme le vôtre (assuré ou non)',
   },
   'tenants-not-stated': { en: 'if it lends on rented homes', fr: 'si un logement loué est accepté' },
   'price-limit': { en: 'if it lends on a home of this price', fr: 'si une propriété de ce prix est acceptée' },

@@ -50,8 +50,8 @@ export const market = messages({
     fr: 'Séries de la Banque du Canada, et non les taux d’un prêteur; les taux offerts sont souvent plus bas.',
   },
   // What a series did: part of a title. The French names are all masculine.
-  rose: { en: 'the {series} rose from {was} to {is} {time}', fr: 'le {series} a augmenté de {was} à {is} {time}' },
-  fell: { en: 'the {series} fell from {was} to {is} {time}', fr: 'le {series} a baissé de {was} à {is} {time}' },
+  rose: { en: 'the {series} rose from {was} to {is} {time}', fr: 'le {series} est passé de {was} à {is} {time}' },
+  fell: { en: 'the {series} fell from {was} to {is} {time}', fr: 'le {series} est descendu de {was} à {is} {time}' },
   inYear: { en: 'in a year', fr: 'en un an' },
   between: { en: 'between {from} and {to}', fr: 'entre le {from} et le {to}' },
   asYearAgo: { en: 'the {series} is {is}, as a year ago', fr: 'le {series} est de {is}, comme il y a un an' },

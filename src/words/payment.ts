@@ -30,7 +30,7 @@ export const payment = messages({
     fr: (rate, href) => html`<a href="${href}">Un taux de ${rate}, est-ce un bon taux?</a>`,
   },
   finding: { en: 'After {years} you still owe {sum}', fr: 'Après {years}, vous devez encore {sum}' },
-  findingSaved: { en: 'Paying extra saves {sum} of interest', fr: 'Payer plus vous épargne {sum} d’intérêts' },
+  findingSaved: { en: 'Paying extra saves {sum} of interest', fr: 'Payer plus vous fait économiser {sum} d’intérêts' },
   described: { en: 'What you owe at the end of each year', fr: 'Ce que vous devez à la fin de chaque année' },
   withExtra: { en: 'with extras', fr: 'avec suppléments' },
   without: { en: 'without', fr: 'sans' },

@@ -54,8 +54,8 @@ export const variable = messages({
     fr: (points) => `Si le taux préférentiel baisse de ${points} ${points === '2' ? 'points' : 'point'} d’un seul coup`,
   },
   verdict: { en: '{prime}, {cost}.', fr: '{prime}, {cost}.' },
-  fixedLess: { en: 'the fixed rate saves {sum} of interest', fr: 'le taux fixe épargne {sum} d’intérêts' },
-  variableLess: { en: 'the variable rate saves {sum} of interest', fr: 'le taux variable épargne {sum} d’intérêts' },
+  fixedLess: { en: 'the fixed rate saves {sum} of interest', fr: 'le fixe fait économiser {sum} d’intérêts' },
+  variableLess: { en: 'the variable rate saves {sum} of interest', fr: 'le variable fait économiser {sum} d’intérêts' },
   bothSame: { en: 'both cost the same interest', fr: 'les deux coûtent autant d’intérêts' },
   interestOnly: {
     en: 'We count the interest until the term ends, each mortgage at its own payment.',

@@ -165,7 +165,7 @@ test.each([
 test('from the first day on there is a chart, of the Bank’s series alone; without them and with little of ours there is none', () => {
   const first = { ...BANK, lines: [], terms: [] };
   expect(homeChart(first, 'fr')).toMatchObject({
-    heading: 'Le taux affiché 5 ans a baissé de 6,84\u00a0% à 6,09\u00a0% en un an',
+    heading: 'Le taux affiché 5 ans est descendu de 6,84\u00a0% à 6,09\u00a0% en un an',
   });
   expect(homeChart(first, 'fr').source).not.toContain('Prime Minus');
   const chart = termChart({ ...YEAR, terms: [] }, FIVE, 'en');

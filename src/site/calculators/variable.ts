@@ -78,7 +78,7 @@ function answer(values: Inputs, asking: Asking): Answer {
     const rows = shown.map((of) => {
       const { payment, interest, balance, isTriggered } = afterMove(mortgage, of);
       return [
-        ...[moveWords(of), write.rate(Math.max(0, values.rate + of))],
+        ...[write.points(of), write.rate(Math.max(0, values.rate + of))],
         [write.sum(payment), isTriggered && t.triggered] as const,
         ...[write.sum(interest), write.sum(balance)],
       ];
