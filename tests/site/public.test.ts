@@ -45,6 +45,17 @@ it('tells a lower figure to an account in the place where a visitor is told that
   ]);
 });
 
+it('lets search engines list every page of its sitemap', async () => {
+  const { text: map } = await served.open('/sitemap.xml');
+  const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path = '']) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/offer', '/fr/alerts']));
+  const ways = paths.filter((path) => !/\/(lenders|docs)\//.test(path));
+  const pages = await Promise.all(ways.map((path) => served.open(path)));
+  expect(
+    ways.filter((_, at) => !/<title>/.test(pages[at]?.text ?? '') || /noindex/.test(pages[at]?.text ?? '')),
+  ).toEqual([]);
+});
+
 it('lists the rates of a report: those of the lender that its reader may see, the reported one chosen', async () => {
   const id = [...gated.values()][0] as string;
   const [lender] = id.split('/');
