@@ -52,9 +52,13 @@ export function cutOff(from: Thousandths, to: Thousandths, places?: number): boo
 
 const isFine = (percent: number | null): boolean => toThousandths(percent ?? 0) % 10 !== 0;
 
+/** With how many decimals a figure is printed; what is printed elsewhere, as its rate. */
+export const placesOf = ({ places }: ReadingContext, id: string, field: string): number | undefined =>
+  places.get(`${id} ${field}`) ?? places.get(`${id} ratePercent`);
+
 /** True if a figure that stayed is printed with fewer than two decimals, as some lenders do. */
-const printsShort = (around: ReadingContext): boolean =>
-  bothOf(around).some(({ id, from, to }) => from === to && (around.places.get(id) ?? 2) < 2);
+const printsShort = (around: ReadingContext, field: 'ratePercent' | 'aprPercent'): boolean =>
+  bothOf(around, field).some(({ id, from, to }) => from === to && (placesOf(around, id, field) ?? 2) < 2);
 
 export const signLost = (from: number, to: number): boolean => from === -to;
 
@@ -144,15 +148,16 @@ export const FIGURE_RULES = {
       return isNew ? `${ratePercent} % has a third decimal, which no figure of the lender had` : null;
     },
   },
-  /** Did it lose digits (4.59 % became 4.5 %) or its sign, or gain a third decimal of a mark or a slip? Then the page is half-loaded. */
+  /** Did it lose digits (4.59 % became 4.5 %) or its sign, or gain a third decimal of a mark? Pages stay half-loaded for hours. */
   digits: {
+    until: 'third-sighting',
     doubt(rate, around) {
-      const { before, places } = around;
-      for (const { field, from, to, old, now } of moves(rate, before, FIGURES)) {
+      for (const { field, from, to, old, now } of moves(rate, around.before, FIGURES)) {
         if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
-        const isShort = (places.get(rate.id) ?? 2) < 2 && old % 100 !== 0 && !printsShort(around);
-        const isOdd = field === 'ratePercent' && (isShort || (!isFine(from) && isFine(to)));
-        if (isOdd || cutOff(old, now, places.get(rate.id)))
+        const places = placesOf(around, rate.id, field);
+        const isPrinted = field === 'ratePercent' || field === 'aprPercent';
+        const isShort = isPrinted && (places ?? 2) < 2 && old % 100 !== 0 && !printsShort(around, field);
+        if (isShort || (field === 'ratePercent' && !isFine(from) && isFine(to)) || cutOff(old, now, places))
           return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
       }
       return null;

@@ -12,7 +12,7 @@ export interface ReadingContext {
   isAccepted(id: string): boolean;
   /** True if the lender is one of those whose posted rates make up the series. */
   isBigBank: boolean;
-  /** Number of printed decimals of each figure, by id. */
+  /** Number of printed decimals of each figure, by id and field. */
   places: ReadonlyMap<string, number>;
 }
 

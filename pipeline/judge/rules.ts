@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { cutOff, FIGURE_RULES, signLost } from './figure-rules.ts';
+import { cutOff, FIGURE_RULES, placesOf, signLost } from './figure-rules.ts';
 import { permuted } from './permuted.ts';
 import { ROW_RULES } from './row-rules.ts';
 import {
@@ -125,15 +125,15 @@ function uniform(around: ReadingContext): string | null {
 const FEWEST_SIGNS = 2;
 
 /** If all moved by one step and are printed with all decimals, the lender moved them: cut ones differ in their steps. */
-const isOneStep = (moves: Move[], { places }: ReadingContext): boolean =>
-  stepsOf(moves).size === 1 && moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
+const isOneStep = (moves: Move[], around: ReadingContext, field: string): boolean =>
+  stepsOf(moves).size === 1 && moves.every(({ id, from, to }) => !cutOff(from, to, placesOf(around, id, field)));
 
 /** Did figures lose or gain decimals, or their sign, all in the same way? In tables of one row each no table shows it. */
 function decimals(around: ReadingContext): string | null {
   for (const field of MOVING) {
     const moves = movesOf(around, field);
     const cut = moves.filter(({ from, to }) => cutOff(from, to));
-    if (isMost(cut.length, moves) && !isOneStep(cut, around))
+    if (isMost(cut.length, moves) && !isOneStep(cut, around, field))
       return `${cut.length} figures look as if decimals were lost or added`;
     const turned = moves.filter(({ from, to }) => signLost(from, to)).length;
     // Only distances from prime are ever below zero.

@@ -79,7 +79,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     unreadable,
     sections,
     disputed: new Map(),
-    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(groups.get(id) ?? [], ratePercent, id))),
+    places: new Map(rates.flatMap((rate) => decimalsIn(groups.get(rate.id) ?? [], rate))),
     frames: framesOf(answers, reading, rates, groups, namesOf(accounted, reading, notes)),
     notes: [...new Set(notes)],
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
@@ -98,13 +98,14 @@ const hiddenIn = ({ pages = [] }: Reading): Normalised['unread'] =>
     ),
   );
 
-function decimalsIn(groups: readonly Located[], ratePercent: number | null, id: string): [string, number][] {
+function decimalsIn(groups: readonly Located[], rate: StoredRate): [string, number][] {
   const printed = groups.flatMap(({ row: { cells } }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
-  const same = printed.filter(
-    (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
-  );
-  const places = same.map((number) => number.replace(',', '.').split('.')[1]?.length ?? 0);
-  return places.length > 0 ? [[id, Math.max(...places)]] : [];
+  return fieldsOf('printed').flatMap((field): [string, number][] => {
+    const value = rate[field];
+    const same = printed.filter((number) => thousandths(number) === Math.round(Math.abs(Number(value)) * 1000));
+    const places = same.map((number) => number.replace(',', '.').split('.')[1]?.length ?? 0);
+    return places.length > 0 ? [[`${rate.id} ${field}`, Math.max(...places)]] : [];
+  });
 }
 
 const identityOf = (lender: LenderFile, draft: Draft) => ({

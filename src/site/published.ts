@@ -88,7 +88,7 @@ function decisionsIn({ lenders }: Manifest): { count: number; since: string } | 
   const waiting = Object.values(lenders).flatMap(({ waiting, held }) => {
     if (!waiting) return [];
     const words = waiting.differences.filter(({ says }) => says !== null).length;
-    const figures = Object.values(held).some(({ until }) => until !== 'second-sighting') ? 1 : 0;
+    const figures = Object.values(held).some(({ until }) => !until.endsWith('sighting')) ? 1 : 0;
     return [{ count: Math.max(1, words + figures), since: waiting.since }];
   });
   const [since] = waiting.map((pending) => pending.since).sort();

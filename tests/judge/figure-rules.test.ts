@@ -35,7 +35,7 @@ function ask(name: string, around: Around, questions: Question[]): void {
         seenOn: () => AT.slice(0, 10),
         isAccepted: () => false,
         isBigBank,
-        places: new Map(places === undefined ? [] : [[rate.id, places]]),
+        places: new Map(places === undefined ? [] : [[`${rate.id} ratePercent`, places]]),
       });
       expect(said).toEqual(doubt === null ? null : expect.stringContaining(doubt));
     });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { POSTED, type PrintedRow, pageWith, tabled } from '../support/page-lender.ts';
 import { AT } from '../support/rates.ts';
+import { accepted } from '../support/sightings.ts';
 import { ALL_ACCEPTED, but, hoursLater, judge, KNOWN, LATER, NONE, posted, shown, special } from './judged.ts';
 
 const FIVE = posted(60, 0).id;
@@ -30,6 +32,29 @@ describe('each figure', () => {
     const [same, other] = [0.2, 0.3].map((points) => judge(but(adding(points)), { entry, known, at: later }));
     expect(shown(same?.rates ?? [], FIVE)?.surcharges).toMatchObject([{ points: 0.2 }]);
     expect(other?.held[FIVE]).toMatchObject({ since: later, sightings: 1 });
+  });
+
+  it.each<[string, rate: string, apr: string, others?: number]>([
+    ['its last decimal cut', '6.0', '6.16'],
+    ['rounded', '6.1', '6.16'],
+    ['cut where others moved', '6.0', '6.16', 0.1],
+    ['its APR cut', '6.09', '6.1'],
+    ['its APR rounded where others moved', '6.09', '6.2', 0.1],
+  ])('waits for a third sighting if it lost decimals: %s', async (_, rate, apr, others = 0) => {
+    const page = (five: readonly string[], less = 0): string => {
+      const rows = POSTED.map(([label, rate], at): PrintedRow => {
+        const [printed, beside] = at === 4 ? five : [Number(rate) - less, Number(rate) - less + 0.06];
+        return [label, printed as string, beside as string];
+      });
+      return pageWith({ header: ['Term', 'Rate', 'APR'], posted: rows, special: [] });
+    };
+    const { at } = await accepted(tabled('acme'), page(['6.09', '6.16']));
+    const shown: unknown[] = [];
+    for (const hours of [8, 33, 34]) {
+      const { rates } = await at(hours, page([rate, apr], others));
+      shown.push(rates.filter(({ id }) => id === FIVE).map(({ ratePercent, aprPercent }) => [ratePercent, aprPercent]));
+    }
+    expect(shown).toEqual([[[6.09, 6.16]], [[6.09, 6.16]], [[Number(rate), Number(apr)]]]);
   });
 
   it.each([

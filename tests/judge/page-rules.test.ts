@@ -37,7 +37,7 @@ function askPage(rule: keyof typeof PAGE_RULES, questions: Question[]): void {
         seenOn: () => AT.slice(0, 10),
         isAccepted: () => false,
         isBigBank: false,
-        places: new Map(Object.entries(places).map(([at, count]) => [found[Number(at)]?.id ?? '', count])),
+        places: new Map(Object.entries(places).map(([at, count]) => [`${found[Number(at)]?.id} ratePercent`, count])),
       });
       expect(reason).toEqual(doubt === null ? null : expect.stringContaining(doubt));
     });

@@ -141,17 +141,17 @@ const reasons = (verdict: Verdict, { id, stops = 'held' }: Accident): string[] =
     : [verdict.held[id]?.reason ?? []].flat();
 
 const ALL = Object.entries({ ...ACCIDENTS, ...PAGE_ACCIDENTS });
-/** The rules whose doubt a second sighting does not answer. */
+/** The rules whose doubt no sighting answers. */
 const LASTING = new Set([
   ...Object.keys(PAGE_ACCIDENTS),
   ...Object.entries(RULES).flatMap(([name, { until = 'second-sighting' }]) =>
-    until === 'second-sighting' ? [] : [name],
+    until.endsWith('sighting') ? [] : [name],
   ),
 ]);
 
 /** The answer that a stopped figure waits for, if it is not refused. */
 const waitsFor = (name: string, { stops = 'held' }: Accident) =>
-  stops === 'refused' ? undefined : LASTING.has(name) ? 'person' : 'second-sighting';
+  stops === 'refused' ? undefined : LASTING.has(name) ? 'person' : (RULES[name]?.until ?? 'second-sighting');
 
 /** Every rule that stops an accident for good, or as long as this one does. */
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
