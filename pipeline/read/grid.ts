@@ -56,6 +56,8 @@ export interface PrintedRow {
 
 const LABEL_HEADER =
   /^(?:(?:mortgage |rate )?(?:terms?|types?)|mortgages?(?! rates?\b)|products?|accounts?|years?|termes?|durée)\b/i;
+/** True for a head over the names of rows. */
+export const namesLabels = (head: string): boolean => LABEL_HEADER.test(head);
 const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
@@ -208,7 +210,7 @@ export function isHeader([label = '', ...others]: readonly string[], isOfHeads =
   const texts = others.filter((text) => text !== '' && !isAbsent(text));
   if (label === '' || texts.length === 0 || [label, ...texts].some((text) => FIGURE.test(text))) return false;
   if (parseLabel(label)?.termMonths !== undefined) return false;
-  return isOfHeads || LABEL_HEADER.test(label) || texts.some((text) => HEADER_WORDS.test(text));
+  return isOfHeads || namesLabels(label) || texts.some((text) => HEADER_WORDS.test(text));
 }
 
 /** True for the text of a row that is running text: it says something about rows, and is no title over them. */
@@ -221,7 +223,7 @@ const FEWEST_WORDS = 4;
 
 /** Finds the labels: under a header that names them, or else in the first column without figures. */
 function findLabels(columnTexts: string[], body: Omit<TableRow, 'label'>[]): number {
-  const named = columnTexts.findIndex((text) => LABEL_HEADER.test(text));
+  const named = columnTexts.findIndex(namesLabels);
   if (named !== -1) return named;
   const isPlain = (_: Cell, at: number): boolean => !body.some((row) => FIGURE.test(row.cells[at]?.text ?? ''));
   return Math.max(0, body[0]?.cells.findIndex(isPlain) ?? 0);

@@ -1,5 +1,6 @@
 import { splitDay } from './dates.ts';
 import { plainQuotes } from './layout/wording.ts';
+import { BANDS } from './limits.ts';
 import { PHRASES } from './phrases.ts';
 import { plainDashes, tidy, unnumbered } from './text.ts';
 import { NOTHING, SHARED, SPOKEN, type Vocabulary, type Words } from './vocabulary.ts';
@@ -20,7 +21,7 @@ export interface Heading {
   effectiveOn: string | null;
 }
 
-/** Reads a heading, caption or header to its last word, or it may be over another product; contradictory fields are absent. */
+/** Reads a heading, caption or header to its last word, or it may be over another product; what it names as two is for others to tell. */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(unnumbered(heading));
   const { words, whole } = scan(rest, own);
@@ -33,7 +34,7 @@ export function saysNothing(heading: string): boolean {
   return parsed !== null && parsed.effectiveOn === null && Object.keys(parsed.words).length === 0;
 }
 
-/** The meaning of a heading, whatever else it says. A field about which it contradicts itself is absent. */
+/** The meaning of a heading, whatever else it says. */
 export function findWords(heading: string): Words {
   return scan(heading, []).words;
 }
@@ -67,7 +68,7 @@ function add(words: Words, says: Words): (keyof Words)[] {
     if (field === 'conditions')
       words.conditions = [...new Set([...(words.conditions ?? []), ...(says.conditions ?? [])])];
     else if (words[field] !== undefined && says[field] !== undefined) return words[field] !== says[field];
-    else if (says[field] !== undefined) Object.assign(words, { [field]: says[field] });
+    else Object.assign(words, { [field]: words[field] ?? says[field] });
     return false;
   });
 }
@@ -83,7 +84,8 @@ export function joinWords(...parts: (Words | null | undefined)[]): Words | null 
     if (add(joined, part).some((field) => field !== 'prepayment' || !isConvertible)) return null;
     if (isConvertible) joined.prepayment = 'convertible';
   }
-  return joined;
+  const isNobody = BANDS.some(([over, upTo]) => (joined[over] ?? 0) >= (joined[upTo] ?? Number.POSITIVE_INFINITY));
+  return isNobody ? null : joined;
 }
 
 function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
@@ -113,7 +115,8 @@ function scan(text: string, own: Vocabulary, more: Vocabulary = []) {
     if (!filling) unknown.push(word?.[0] ?? (rest[at] as string));
     at += word?.[0].length ?? 1;
   }
-  for (const field of contradictory) delete words[field];
+  // No default decides which of the two it is.
+  for (const field of contradictory) words[field] = undefined;
   return { words, says: parsed, whole: unknown.length === 0, contradictory, unknown };
 }
 

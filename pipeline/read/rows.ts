@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Draft } from '../lender.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
-import { type Cell, NO_CELL, type TableRow } from './grid.ts';
+import { type Cell, NO_CELL, namesLabels, type TableRow } from './grid.ts';
 import { type Heading, joinWords, parseHeading, parseLabel, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
 import type { Page } from './page.ts';
@@ -76,13 +76,14 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   const { words } = table.print;
   const label = parseLabel(labelText, words);
   const group = row.group ? parseHeading(row.group, words) : { words: {}, effectiveOn: null };
+  const beside = namesBeside(table, row);
   const notes: string[] = [];
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
   for (const column of label && group && row.isWhole ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell) continue;
-    const words = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
+    const words = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {}, ...beside);
     if (!words) {
       notes.push(`Not read: ${where} contradicts its heading`);
       continue;
@@ -120,6 +121,16 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   };
 }
 
+/** What names a rate beside its label: the head over the labels, and the cells of other columns of names. */
+function namesBeside({ columns, labelAt, print: { words } }: Table, { cells }: TableRow): Words[] {
+  const named = (text = ''): Words | undefined => parseHeading(text, words)?.words;
+  return cells.flatMap(({ text }, at) => {
+    const head = columns[at];
+    if (at === labelAt) return named(head) ?? [];
+    return namesLabels(head ?? '') || named(head) ? (named(text) ?? []) : [];
+  });
+}
+
 function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn, { passages, isMarked }: TableReading) {
   const { footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
@@ -130,17 +141,21 @@ function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn,
 }
 
 /** What every rate says of itself, by name. */
-const NEEDED = { rateType: 'type', termMonths: 'term', prepayment: 'prepayment', offer: 'offer' } as const;
+const NEEDED: Record<string, string> = {
+  rateType: 'type',
+  termMonths: 'term',
+  prepayment: 'prepayment',
+  offer: 'offer',
+};
 
 /** Why words do not make a rate. @param words null if they are not understood */
 export function lackOf(words: Words | null): string {
-  const lacking = Object.entries(NEEDED).flatMap(([field, name]) =>
-    words && words[field as keyof Words] === undefined ? [name] : [],
-  );
+  const fields = new Set([...Object.keys(NEEDED), ...Object.keys(words ?? {})]) as Set<keyof Words>;
+  const lacking = [...fields].flatMap((field) => (words && words[field] === undefined ? (NEEDED[field] ?? field) : []));
   return `does not say ${lacking.length > 0 ? `its ${lacking.join(', ')}` : 'what it is'}`;
 }
 
-/** Makes a rate, or without a figure a blank; null where type, term, prepayment or offer is not known: nothing is guessed. */
+/** Makes a rate, or without a figure a blank; null where what each needs, or what is named as two, is not known. */
 export function draftOf(
   words: Words,
   figure: Figure | null,
@@ -149,6 +164,7 @@ export function draftOf(
 ): Draft | null {
   const { rateType, termMonths, prepayment, offer } = words;
   if (!rateType || !prepayment || !offer || termMonths === undefined) return null;
+  if (Object.values(words).some((value) => value === undefined)) return null;
   if (figure && rateType === 'fixed' && figure.rate === null) return null;
   return {
     ...words,

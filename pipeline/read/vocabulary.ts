@@ -115,4 +115,4 @@ export const SPOKEN: Vocabulary = [
 /** Words that never tell which rates are meant. Any other word that no entry explains does. */
 export const NOTHING =
   "(?:(?:in )?canad(?:a|ian)|show|see|view|hide|compare|(?:most )?popular|(?:mortgage|rate|term|offer|option|product)s?|the|and|our|current|today's|" +
-  'residential|interest|(?:length|duration) of|length|per annum|per year|per ?cent|%|[?]|à|a|et|taux|prêts?|hypothécaires?|termes?)';
+  'or|residential|interest|(?:length|duration) of|length|per annum|per year|per ?cent|%|[?]|à|a|et|taux|prêts?|hypothécaires?|termes?)';

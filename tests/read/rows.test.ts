@@ -211,6 +211,55 @@ describe('a table of rates', () => {
     expect(notes).toEqual(['Not read: "1 Year" under "Fixed Rates" contradicts its heading']);
   });
 
+  test.each<[string, string, string, string]>([
+    [
+      'a heading of both, where no row tells',
+      `${FIXED}<h3>Open and closed</h3>`,
+      TERM_RATE,
+      'does not say its prepayment',
+    ],
+    ['a caption of both', `${FIXED}<table><caption>Open or closed</caption>`, TERM_RATE, 'does not say its prepayment'],
+    ['a column of both', '<h2>Rates</h2>', head('Term', 'Fixed or variable'), 'does not say its type'],
+    [
+      'a heading of both, which may be either',
+      `${FIXED}<h3>Insured and uninsured</h3>`,
+      TERM_RATE,
+      'does not say its insurance',
+    ],
+    ['a head over the labels', FIXED, head('Variable term', 'Rate'), 'contradicts its heading'],
+    ['a term over the labels', FIXED, head('3 year term', 'Rate'), 'contradicts its heading'],
+    [
+      'amortizations that none has',
+      '<h2>Fixed, 25 year amortization or less</h2>',
+      head('Term', 'Over 25 years amortization'),
+      'contradicts its heading',
+    ],
+  ])('leaves out rates that are named twice: by %s', (_, over, columns, why) => {
+    const html = over.includes('<table>') ? `${over}${columns}${ONE}</table>` : over + table(columns, ONE);
+    const { rows, notes } = part(html, { otherwise: { ...OTHERWISE, rateType: 'fixed' } });
+    expect(rows.map(({ drafts }) => drafts.length)).toEqual([0]);
+    expect(notes).toEqual([expect.stringContaining(why)]);
+  });
+
+  test.each<[string, string, string, object | null]>([
+    ['Fixed rates', '1 Year', 'Variable', null],
+    ['Fixed rates', '1 Year Closed', 'Open', null],
+    ['Fixed rates', '1 Year Insured', 'Uninsured', null],
+    ['Fixed rates', '1 Year', '3 years', null],
+    ['Fixed rates', '1 Year', 'Open or closed', null],
+    ['Fixed rates', '1 Year', 'Insured or uninsured', null],
+    ['Fixed rates', '1 Year', 'Most popular', { prepayment: 'closed' }],
+    ['Fixed rates', '1 Year', 'Ottawa only', { prepayment: 'closed' }],
+    ['Fixed and variable, open and closed', '1 Year', 'Fixed open', { rateType: 'fixed', prepayment: 'open' }],
+    ['Fixed and variable rates', '1 Year Variable', '', { rateType: 'variable' }],
+  ])('hears the cells of its row that name it: "%s", "%s" of "%s"', (heading, label, cell, draft) => {
+    const columns = head('Term', 'Type', 'Rate');
+    const { rows } = part(
+      `<h2>${heading}</h2>${table(columns, row(label, cell, '5.49%'), row('2 Year Fixed Closed', '', '5.59%'))}`,
+    );
+    expect(rows.map(({ drafts }) => drafts)).toMatchObject([draft ? [draft] : [], [{ termMonths: 24 }]]);
+  });
+
   test('leaves out rows under a title that is unknown or contradicts them', () => {
     const [before, behind] = [row('2 Year', '5.59%', '5.62%'), row('1 Year', '5.49%', '5.52%')];
     const titled = (title: string) => part(FIXED + table(WITH_APR, before, spanning(title), behind));
