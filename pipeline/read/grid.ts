@@ -14,6 +14,7 @@ import {
   withoutColon,
   wording,
 } from './text.ts';
+import { tipsIn } from './walk.ts';
 
 export interface Cell extends Wording {
   /** Null where a row has no cell in a column. */
@@ -76,8 +77,9 @@ export const gridOf = remembered(readGrid);
 
 /** Reads a table: spans expanded, silent columns dropped, header and labels found by their words. */
 function readGrid(node: PageElement): Grid {
-  const expanded = expand(rowsOf(node));
-  const printed = expanded.map(({ node, cells }): PrintedRow => ({ kind: 'head', node, cells }));
+  const all = expand(rowsOf(node));
+  const expanded = all.filter(isWorded);
+  const printed = all.map((row): PrintedRow => ({ ...row, kind: isWorded(row) ? 'head' : 'group' }));
   const kinds = new Map(printed.map((row) => [row.node, row]));
   const headerRows = countHeaderRows(withoutSilentColumns(expanded));
   const width = widthOf(expanded, headerRows);
@@ -178,8 +180,11 @@ function expand(rows: { row: PageElement; head: boolean }[]) {
     fromAbove();
     return { node: row, cells, head, count: cells.length };
   });
-  return grid.filter((row) => row.cells.some((cell) => cell.printed !== ''));
+  return grid.filter((row) => isWorded(row) || tipsIn(row.node).length > 0);
 }
+
+/** True for a row with words of its own, not of pictures alone. */
+export const isWorded = ({ cells }: Pick<PrintedRow, 'cells'>): boolean => cells.some(({ printed }) => printed !== '');
 
 function span(attribute: string | undefined): number {
   const value = Number.parseInt(attribute ?? '1', 10);

@@ -141,16 +141,11 @@ function narrowed(draft: Draft, table: Table, row: TableRow, { at }: RateColumn,
 }
 
 /** What every rate says of itself, by name. */
-const NEEDED: Record<string, string> = {
-  rateType: 'type',
-  termMonths: 'term',
-  prepayment: 'prepayment',
-  offer: 'offer',
-};
+const NEEDED = { rateType: 'type', termMonths: 'term', prepayment: 'prepayment', offer: 'offer' } as const;
 
 /** Why words do not make a rate. @param words null if they are not understood */
 export function lackOf(words: Words | null): string {
-  const fields = new Set([...Object.keys(NEEDED), ...Object.keys(words ?? {})]) as Set<keyof Words>;
+  const fields = new Set([...Object.keys(NEEDED), ...Object.keys(words ?? {})]) as Set<keyof typeof NEEDED>;
   const lacking = [...fields].flatMap((field) => (words && words[field] === undefined ? (NEEDED[field] ?? field) : []));
   return `does not say ${lacking.length > 0 ? `its ${lacking.join(', ')}` : 'what it is'}`;
 }

@@ -14,6 +14,7 @@ import {
   namesIn,
   type PageElement,
   type PageNode,
+  partsAround,
   remembered,
   textOf,
   tidy,
@@ -141,7 +142,7 @@ function walkOf($: CheerioAPI): Walked {
     ...{ isQuiet: false, isFoot: false, isAlert: false, isClick: false, isInTable: false },
   };
   let trail: readonly Heading[] = [];
-  let line = { text: '', clicks: '', all: '', node: null as PageElement | null, within: top };
+  let line = { text: '', clicks: '', all: '', node: null as PageElement | null, within: top, from: 0 };
 
   const isHeardIn = ({ isHeard, isQuiet, isAlert }: Within): boolean => isHeard && (!isQuiet || isAlert);
   const add = (kind: Item['kind'], node: PageElement, text: string, within: Within, more: Partial<Item> = {}): void => {
@@ -152,9 +153,13 @@ function walkOf($: CheerioAPI): Walked {
     const [text, all] = [tidy(line.text), tidy(line.all)];
     if (all !== '') lines.push(all);
     if (all !== text && FIGURE.test(all) && !FIGURE.test(text)) hidden.push({ text: all, isSeen: false });
-    const isClicks = !line.within.isAlert && lettersOf(text) === lettersOf(line.clicks);
+    const letters = lettersOf(text);
+    const isClicks = !line.within.isAlert && letters === lettersOf(line.clicks);
+    // What a picture beside it says as well is said once.
+    for (const tip of items.splice(line.from))
+      if (tip.kind !== 'tip' || lettersOf(tip.text) !== letters) items.push(tip);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
-    line = { text: '', clicks: '', all: '', node, within };
+    line = { text: '', clicks: '', all: '', node, within, from: items.length };
   };
   const visit = (node: PageNode, within: Within): void => {
     const spot: Spot = {
@@ -248,7 +253,8 @@ function walkOf($: CheerioAPI): Walked {
   const controlsAt = (node: PageElement, inside: Within): void => {
     const named =
       node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsAt(node, ['aria-labelledby', 'aria-describedby']);
-    for (const text of [...tipsOf(node), ...named]) add('tip', node, text, inside);
+    const drawn = node.name === 'svg' ? $(node).find('title, desc').toArray() : [];
+    for (const text of [...tipsOf(node), ...named, ...drawn.map(fullText)]) add('tip', node, text, inside);
     // What is loading may be rows.
     if (node.attribs['aria-busy'] === 'true') add('line', node, 'Loading', inside);
     const { type = 'text', value = '', name = '' } = node.attribs;
@@ -278,12 +284,13 @@ function walkOf($: CheerioAPI): Walked {
 }
 
 /** What only screen readers read in a part. */
-export const tipsIn = (node: PageElement): string[] =>
-  node.name === 'svg'
-    ? childrenOf(node).flatMap((part) =>
-        /^(?:title|desc|text)$/.test(part.name) ? [tidy(fullText(part))] : tipsIn(part),
-      )
-    : [...(isClicked(node) ? [] : tipsOf(node)), ...childrenOf(node).flatMap(tipsIn)];
+export const tipsIn = (node: PageElement): string[] => [
+  ...(isClicked(node) ? [] : tipsOf(node)),
+  ...(isOfDrawing(node) ? [fullText(node)] : childrenOf(node).flatMap(tipsIn)),
+];
+/** True for what names a drawing, and for its text. */
+const isOfDrawing = (node: PageElement): boolean =>
+  /^(?:title|desc|text)$/.test(node.name) && partsAround(node).some(({ name }) => name === 'svg');
 const framed = ($: CheerioAPI, { attribs }: PageElement): string =>
   fullText($(`<div>${attribs.srcdoc ?? ''}</div>`)[0] as PageElement);
 

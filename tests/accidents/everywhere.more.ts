@@ -31,6 +31,13 @@ const inRows =
   (part, $) => {
     for (const [at, row] of filled($, part, 'tr').entries()) change(row, at, filled($, part, 'tr'));
   };
+/** A row over those with figures; before what is no table. */
+const overRows = (row: (width: number) => string): PageChange =>
+  each((part, $) => {
+    const [first] = filled($, part, 'tr');
+    if (first) first.before(row(first.children().length));
+    else part.before(`<table>${row(1)}</table>`);
+  });
 const elsewhere =
   (html: string): PageChange =>
   ($) =>
@@ -68,6 +75,12 @@ const LIMITING: Record<string, PageChange> = {
     $('body').append('<p id="about-rates">Only for homes under construction</p>');
   },
   'a drawing': each(before('<svg><text>Prestige tier</text></svg>')),
+  'a drawing with a title': each(before('<svg role="img"><title>Rental properties</title></svg>')),
+  'a row of a picture': overRows((width) => `<tr><td colspan="${width}"><img src="x.png" alt="Rental"></td></tr>`),
+  'a row of a name': overRows(
+    (width) => `<tr aria-label="Rates for rental properties">${'<td></td>'.repeat(width)}</tr>`,
+  ),
+  'the name of rows': each((part) => void part.find('tbody').addBack().last().attr('title', 'Rental properties')),
   'a list of terms': each(before('<dl><dt>Property</dt><dd>Cottage</dd></dl>')),
   'an alert': elsewhere('<div role="alert">Rates below apply to applications received before November 1.</div>'),
   'a banner': elsewhere('<div>These rates do not include the stress test premium of 2%.</div>'),
@@ -127,7 +140,10 @@ const limits = (rate: Rate): string => JSON.stringify([rate.conditions, NARROWIN
 const rows = (changes: Record<string, PageChange>, each: number) =>
   some(
     Object.entries(changes).flatMap(([what, change]) =>
-      subjects.map(({ name }, at) => [what, name, change, at] as const),
+      // Manulife's cards stand in no table.
+      subjects.flatMap(({ name }, at) =>
+        name === 'manulife' && what.includes(' row') ? [] : [[what, name, change, at] as const],
+      ),
     ),
     each,
   );

@@ -21,13 +21,14 @@ export interface Parts {
   heading: string;
   special: string;
   end: string;
-  /** Behind the label of the rate of five years. */
+  /** Behind the label of the rate of five years, and a row over it. */
   mark: string;
+  row: string;
 }
 const pageOf = ({ title = 'Rates', top = '', heading = 'Offers', mark = '', ...parts }: Partial<Parts>): string => {
-  const { posted = '', special = '', end = '' } = parts;
+  const { posted = '', special = '', end = '', row = '' } = parts;
   const table = (...labels: string[]): string => {
-    const rows = labels.map((label) => `<tr><td>${label}</td><td>4.59%</td></tr>`);
+    const rows = labels.map((label, at) => `${at > 0 ? row : ''}<tr><td>${label}</td><td>4.59%</td></tr>`);
     return `<table><tr><th>Term</th><th>Rate</th></tr>${rows.join('')}</table>`;
   };
   const first = `<h1>Mortgages</h1>${top}<h2>Posted</h2>${table('3 Year', `5 Year${mark}`)}${posted}`;

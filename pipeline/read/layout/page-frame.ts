@@ -189,8 +189,8 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   return texts.map((text) => {
     const item = items[text.at];
     if (!item || item.isAlert) return { near: 'all' };
-    if (item.kind === 'table' && units.length > 0) return { near: nearInTable(text, item.node, units) };
-    if (item.kind === 'table' && text.kind !== 'line') return { near: null };
+    if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
+    if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
     if (text.kind === 'line' && isQuoted(item.node) && saysNothingOfRates(text.text)) return { near: null };
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !item.isFoot);
     const ids = near[text.at] as Set<string>;
@@ -232,7 +232,8 @@ function nearInTable({ row, columns }: PlacedText, table: PageElement, units: re
   if (isTitle(row)) {
     const from = rows.indexOf(row);
     // Without a label it is a head that was printed in another row, for all that stands below.
-    const end = row.cells[0]?.text ? rows.findIndex((other, at) => at > from && isTitle(other)) : -1;
+    const end =
+      row.kind === 'group' || row.cells[0]?.text ? rows.findIndex((other, at) => at > from && isTitle(other)) : -1;
     const below = new Set(rows.slice(from, end === -1 ? undefined : end).map(({ node }) => node));
     const under = here.filter((unit) => below.has(unit.row));
     // Below the last row it is a note on all of them.

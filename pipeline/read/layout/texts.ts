@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isClicked } from '../controls.ts';
-import { gridOf, type PrintedRow, silentIn } from '../grid.ts';
+import { gridOf, isWorded, type PrintedRow, silentIn } from '../grid.ts';
 import { tellsNothing } from '../silent-columns.ts';
 import {
   childrenOf,
@@ -12,6 +12,7 @@ import {
   remembered,
   textOf,
   tidy,
+  tipsOf,
 } from '../text.ts';
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import type { SlotKind } from './frame.ts';
@@ -93,21 +94,24 @@ function textsIn(
   const texts: PlacedText[] = [];
   const { printed: rows, rows: read } = gridOf(node);
   rowsOf.set(node, rows);
-  const silent = silentIn(rows);
+  const worded = rows.filter(isWorded);
+  const silent = silentIn(worded);
   const labels = new Set(read.map(({ label }) => label.node));
-  const heads = rows[0]?.kind === 'head' ? rows[0].cells.map(({ text }) => text) : [];
+  const heads = worded[0]?.kind === 'head' ? worded[0].cells.map(({ text }) => text) : [];
   const add = (kind: SlotKind, of: PageElement, printed: string, more: Partial<PlacedText> = {}): void => {
     const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
     if (WORDS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
   };
-  const captions = childrenOf(node).filter(({ name }) => name === 'caption');
-  for (const caption of captions) add('caption', caption, textOf(caption));
+  for (const part of childrenOf(node).filter(({ name }) => name !== 'tr')) {
+    const isCaption = part.name === 'caption';
+    if (isCaption) add('caption', part, textOf(part));
+    for (const text of isCaption ? tipsIn(part) : tipsOf(part)) add('tip', part, text);
+  }
   for (const text of textsReferred(node, NAMING, byId))
     if (!trail.some(({ printed }) => lettersOf(printed) === lettersOf(text))) add('caption', node, text);
   const isHead = (text: string): boolean => heads.some((head) => lettersOf(head) === lettersOf(text));
   for (const row of rows) {
-    for (const text of tipsIn({ ...row.node, children: [] } as unknown as PageElement))
-      add('tip', row.node, text, { row });
+    for (const text of tipsOf(row.node)) add('tip', row.node, text, { row, columns: new Set(row.cells.keys()) });
     for (const cell of new Set(row.cells)) {
       const of = cell.node;
       const columns = new Set(row.cells.flatMap((other, column) => (other === cell ? [column] : [])));

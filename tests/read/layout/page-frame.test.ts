@@ -33,6 +33,30 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['a tip behind a table', { posted: '<span title="For members">i</span>' }, POSTEDS],
   ['an image behind a table', { posted: '<img alt="For members">' }, POSTEDS],
   ['a mark of a row', { mark: ' <span title="For members">i</span>' }, [FIVE.id]],
+  ['a drawing behind a table', { posted: '<svg><title>For members</title></svg>' }, POSTEDS],
+  ['the name of a drawing', { posted: '<svg><desc>For members</desc></svg>' }, POSTEDS],
+  [
+    'a table of words over a table',
+    { heading: 'Offers</h2><table><tr><td>Talk with us.</td></tr></table><b>' },
+    [SPECIAL.id],
+  ],
+  [
+    'a table of a picture over a table',
+    { heading: 'Offers</h2><table><tr><td><img alt="Talk with us"></td></tr></table><b>' },
+    [SPECIAL.id],
+  ],
+  ['a row of words', { row: '<tr><td colspan="2">For members</td></tr>' }, [FIVE.id]],
+  ['a row of a picture', { row: '<tr><td colspan="2"><img alt="For members"></td></tr>' }, [FIVE.id]],
+  ['a row of cells with a picture', { row: '<tr><td><img alt="For members"></td><td></td></tr>' }, [FIVE.id]],
+  ['a row of a drawing', { row: '<tr><td><svg><title>For members</title></svg></td><td></td></tr>' }, [FIVE.id]],
+  ['a row of a named drawing', { row: '<tr><td><svg aria-label="For members"></svg></td><td></td></tr>' }, [FIVE.id]],
+  ['a row of a name', { row: '<tr aria-label="For members"><td></td><td></td></tr>' }, [FIVE.id]],
+  ['a row of a title', { row: '<tr><td title="For members"></td><td></td></tr>' }, [FIVE.id]],
+  ['a row without cells', { row: '<tr title="For members"></tr>' }, [FIVE.id]],
+  ['the name of a row', { row: '<tr aria-label="For members"><td>4 Year</td><td></td></tr>' }, null],
+  ['the picture of a row', { mark: '<img alt="For members">' }, [FIVE.id]],
+  ['the name of rows', { row: '</tbody><tbody aria-label="For members">' }, POSTEDS],
+  ['a picture in the caption', { row: '<caption><img alt="For members"></caption>' }, POSTEDS],
   [
     'the chosen one of two tabs',
     { top: '<ul><li><a href="#a">Own</a></li><li class="x"><a href="#b">Rent</a></li></ul>' },
@@ -47,6 +71,14 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['in the foot of the page', { end: `<h2>Contact</h2><footer>${WORDS}</footer>` }, null],
   ['in the foot of the page, and speaks of rates', { end: `<footer>${ABOUT_RATES}</footer>` }, 'all'],
 ])('the rates that a text is near to: %s', (_, parts, near) => expect(slotOf(parts)?.near).toEqual(near));
+
+it.each([
+  ['of a row without words', { row: '<tr><td><img alt=""></td><td></td></tr>' }],
+  ['of a picture beside words that say it', { posted: '<p><img alt="Talk"> Talk</p>', end: '<p>Talk</p>' }],
+  ['of a drawing in a cell that says it', { mark: '<svg><title>5 Year</title></svg>' }],
+])('pictures say nothing more: %s', (_, parts: Partial<Parts>) => {
+  expect(frameOf(parts).slots.filter(({ kind }) => kind === 'tip')).toEqual([]);
+});
 
 it.each([
   ['in navigation', `<nav>${WORDS}</nav>`],
