@@ -32,13 +32,8 @@ const arranges = (node: PageElement, lowest: number): boolean =>
     const level = headingLevel(child);
     return child.name === 'table' || (level > 0 && level <= lowest) || arranges(child, lowest);
   });
-const countRows = (node: PageElement): number => {
-  const rows = childrenOf(node).map((child) => {
-    if (child.name === 'tr') return 1;
-    return /^t(?:head|body|foot)$/.test(child.name) ? countRows(child) : 0;
-  });
-  return rows.reduce((sum, count) => sum + count, 0);
-};
+const countRows = (node: PageElement): number =>
+  childrenOf(node).reduce((sum, child) => sum + (child.name === 'tr' ? 1 : countRows(child)), 0);
 
 /** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
@@ -91,17 +86,12 @@ const MARK = '\u0001';
 /** Replaces a mark that is too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
 
-/** Ligatures and letters of mathematics: they look like plain ones, and mean the same. */
-const DRESSED = /[\uFB00-\uFB06\u{1D400}-\u{1D7FF}]/gu;
-
-/** Single blanks for whitespace of every kind, plain letters, and no invisible characters (zero-width, soft hyphens, directions). */
-export function tidy(text: string): string {
-  return text
+/** Single blanks for whitespace of every kind, and no invisible characters (zero-width, soft hyphens, directions). */
+export const tidy = (text: string): string =>
+  text
     .replace(/\p{Cf}/gu, '')
-    .replace(DRESSED, (letter) => letter.normalize('NFKC'))
     .replace(/\s+/g, ' ')
     .trim();
-}
 
 export function plainDashes(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212\uFE58\uFF0D]/g, '-');
@@ -148,36 +138,46 @@ export const tipsOf = ({ attribs }: PageElement): string[] =>
     return isTip ? [text] : [];
   });
 
-const UNSEEN = /display\s*:\s*none|filter\s*:\s*blur|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
+/** The declarations of a style attribute by property, in small letters and without blanks. */
+const stylesOf = ({ attribs: { style = '' } }: PageElement): Record<string, string> =>
+  style === ''
+    ? {}
+    : Object.fromEntries(
+        namesIn(style.toLowerCase())
+          .join('')
+          .split(';')
+          .map((part) => part.split(':')),
+      );
 
 /** True if the element itself says that it is hidden. */
-export function isHidden({ attribs, name }: PageElement): boolean {
+export function isHidden(node: PageElement): boolean {
+  const { attribs, name } = node;
   if (HIDING.test(attribs.class ?? '') && !SHOWN_AGAIN.test(attribs.class ?? '')) return true;
-  return (
-    'hidden' in attribs ||
-    'popover' in attribs ||
-    (name === 'dialog' && !('open' in attribs)) ||
-    UNSEEN.test(attribs.style ?? '')
-  );
+  if ('hidden' in attribs || 'popover' in attribs || (name === 'dialog' && !('open' in attribs))) return true;
+  const { display, visibility, filter, opacity = '' } = stylesOf(node);
+  if (display?.startsWith('none') || visibility?.startsWith('hidden') || filter?.startsWith('blur')) return true;
+  return Number.parseFloat(opacity) === 0;
 }
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
-/** Moved out of sight, or too small to see. A margin of some hundred pixels only centres its element. */
-const OUT_OF_SIGHT = [
-  /font-size\s*:\s*0(?!\.\d)|scale\(\s*0\s*\)/i,
-  /(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}/i,
-  /clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%/i,
-  /^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i,
-];
+
+/** True for an element that its style moves out of sight, or makes too small to see. A margin of some hundred pixels only centres it. */
+function isMovedAway(node: PageElement): boolean {
+  const { transform, clip, overflow, 'clip-path': path, 'font-size': font = '', ...styles } = stylesOf(node);
+  if (transform?.includes('scale(0)') || clip?.startsWith('rect(0') || Number.parseFloat(font) === 0) return true;
+  if (path?.startsWith('inset(') && Number.parseFloat(path.slice('inset('.length)) >= 50) return true;
+  return Object.entries(styles).some(([property, value]) => {
+    const size = Number.parseFloat(value);
+    const side = property.replace('max-', '');
+    if (side === 'height' || side === 'width') return size === 0 && overflow === 'hidden';
+    return size <= (property.startsWith('margin') ? -1000 : -100);
+  });
+}
 
 /** True if a part of the page is out of sight, or a closed dialog: screen readers read it, but nobody sees a table in it. */
-export function isOutOfSight({
-  attribs: { style = '', role, 'aria-hidden': quiet, class: names = '' },
-}: PageElement): boolean {
-  return (
-    OUT_OF_SIGHT.some((way) => way.test(style)) ||
-    (quiet === 'true' && (role === 'dialog' || namesIn(names).includes('modal')))
-  );
+export function isOutOfSight(node: PageElement): boolean {
+  const { role, 'aria-hidden': quiet, class: names = '' } = node.attribs;
+  return isMovedAway(node) || (quiet === 'true' && (role === 'dialog' || namesIn(names).includes('modal')));
 }
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
@@ -214,7 +214,8 @@ const isIcon = ({ name, attribs, children }: PageElement): boolean => {
     .join('');
   const words = text.length > LONGEST_CLICK ? text : text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   if (name === 'button') return isClick(words) || !/\p{L}{2}|\d/u.test(text);
-  if (words !== '') return (/^(?:label|a)$/.test(name) || UNSEEN_CLASS.test(attribs.class ?? '')) && isClick(words);
+  if (words !== '')
+    return (name === 'label' || name === 'a' || UNSEEN_CLASS.test(attribs.class ?? '')) && isClick(words);
   return /^[\s#¶+›»→▸▾▼▲▴△▽↑↓↕⇅]+$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');
 };
 

@@ -118,7 +118,7 @@ describe('invisible text', () => {
     expect(cellOf('4.59%<dialog open>APR 4.61%</dialog>')?.text).toBe('4.59% APR 4.61%');
   });
   test.each(
-    listed(`style="opacity: 0.5"|style="opacity:.05"|class="card-none hide-later aside-hide"|class="pd-none"|
+    listed(`style="opacity: 0.5"|style="opacity:.05"|style="backface-visibility: hidden"|class="card-none hide-later aside-hide"|class="pd-none"|
       class="d-none d-md-block"|class="d-lg-inline d-none"|class="hide d-sm-table"`),
   )('%s is read', (attribute) => expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR'));
   test('a class that shows again is one of the same style sheet', () => {
