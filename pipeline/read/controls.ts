@@ -35,13 +35,12 @@ export const isQuiet = (node: PageElement): boolean =>
   QUIET_ROLE.test(node.attribs.role ?? '') ||
   ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
 
-const ROLES = /^(?:button|link|tab|option|radio|switch)$/;
+/** Elements and roles. */
+const CLICKED = /^(?:button|option|summary|link|tab|radio|switch)$/;
 /** True for what people click on. */
 export const isClicked = ({ name, attribs }: PageElement): boolean =>
   !('disabled' in attribs) &&
-  (/^(?:button|option|summary)$/.test(name) ||
-    (name === 'a' && Boolean(attribs.href)) ||
-    ROLES.test(attribs.role ?? ''));
+  (CLICKED.test(name) || (name === 'a' && Boolean(attribs.href)) || CLICKED.test(attribs.role ?? ''));
 
 const clicksIn = (node: PageElement): PageElement[] => (isClicked(node) ? [node] : childrenOf(node).flatMap(clicksIn));
 

@@ -9,7 +9,7 @@ import { slotOf, textDigest } from './layout/frame.ts';
 import { type PlacedText, textsOf } from './layout/texts.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, isRowOfMortgages, readTables, type Table } from './tables.ts';
-import { fullText, type PageElement } from './text.ts';
+import { fullText, isCell, type PageElement } from './text.ts';
 import { parsePage } from './tree.ts';
 import { keepPrinted, walkPage } from './walk.ts';
 
@@ -92,7 +92,7 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
   keepPrinted($);
   const write = (node: PageElement, text: string): void => {
     // A row keeps its cells, so that the others stay in their columns.
-    if (text === '' && !/^t[dh]$/.test(node.name)) $(node).remove();
+    if (text === '' && !isCell(node)) $(node).remove();
     else $(node).text(text);
   };
   const judgementOf = ({ kind, where, text }: PlacedText) =>
@@ -104,11 +104,10 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
     if (judgement?.verdict === 'harmless') return isProse && small.includes(text.printed) ? text.printed : '';
     return isProse ? text.printed : namedWithin(text.printed, judged).name;
   };
-  for (const [, all] of Map.groupBy(texts, ({ node, kind }) => (kind === 'tip' || kind === 'choice' ? null : node))) {
-    const [first] = all as [PlacedText, ...PlacedText[]];
-    if (/^(?:title|tip|choice)$/.test(first.kind)) continue;
+  const printed = texts.filter(({ kind }) => kind !== 'title' && kind !== 'tip' && kind !== 'choice');
+  for (const [node, all] of Map.groupBy(printed, ({ node }) => node)) {
     const words = all.map(wordsOf);
-    if (words.some((text, at) => text !== all[at]?.printed)) write(first.node, words.join(' ').trim());
+    if (words.some((text, at) => text !== all[at]?.printed)) write(node, words.join(' ').trim());
   }
   for (const { kind, node } of items) if (kind === 'table') gridOf.forget(node);
 }

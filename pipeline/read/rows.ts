@@ -195,9 +195,8 @@ export interface RateColumn {
   effectiveOn?: string | null;
 }
 
-const APR_HEAD = new RegExp(`^${APR}(?: ?\\((?:%|${APR})\\))*$`, 'i');
-export const isAprHead = (text: string): boolean =>
-  APR_HEAD.test(text.replaceAll(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')')));
+const APR_HEAD = new RegExp(`^${APR}(?: ?[[(](?:%|${APR})[\\])])*$`, 'i');
+export const isAprHead = (text: string): boolean => APR_HEAD.test(text);
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /** The columns of rates, by wholly understood headers. Their APRs stand right behind them, seen from the labels, or in the only such column. */

@@ -59,11 +59,11 @@ function before({ prev }: PageNode): PageNode | null {
 function titleOver(table: PageElement): string | null {
   const line = before(table);
   if (line?.type !== 'tag') return null;
-  const bold = BOLD.test(line.name) ? line : line.children.find((child) => !isBlank(child));
-  const isAlone = bold?.type === 'tag' && BOLD.test(bold.name) && textOf(line) === textOf(bold);
+  const bold = isBold(line) ? line : line.children.find((child) => !isBlank(child));
+  const isAlone = bold?.type === 'tag' && isBold(bold) && textOf(line) === textOf(bold);
   return isAlone && Object.keys(findWords(textOf(line))).length > 0 ? textOf(line) : null;
 }
-const BOLD = /^(?:strong|b)$/;
+const isBold = ({ name }: PageElement): boolean => name === 'strong' || name === 'b';
 
 /** Headings and openers as one trail, each once. */
 export function trailOf({ levels, openers }: Place): string[] {

@@ -87,7 +87,6 @@ export interface Walked {
   hidden: { text: string; isSeen: boolean }[];
 }
 
-const PASSED = /^(?:script|style|template|noscript|head|object)$/;
 /** Parts whose name says that they hold past or future content. */
 const OTHER_TIMES =
   /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
@@ -181,7 +180,7 @@ function walkOf($: CheerioAPI): Walked {
       if (within.isClick) line.clicks += node.data;
       return;
     }
-    if (node.type !== 'tag' || PASSED.test(node.name) || isStruck(node)) return;
+    if (node.type !== 'tag' || node.name === 'head' || node.name === 'noscript' || isStruck(node)) return;
     const inside = insideOf(node, within);
     spot.isSeen = inside.isSeen;
     spots.push(spot);
