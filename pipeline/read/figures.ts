@@ -18,24 +18,24 @@ const COPIED = /(?<![\d.,])(\d{1,2}[.,]\d{1,3})(?:\s*%|\s*per ?cent)\s*\1(?![\d.
 /** A text with each figure once that is printed twice in a row. */
 export const withoutCopies = (text: string): string => text.replace(COPIED, '$1%');
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
-const SIGN = '(\\+|-|plus|minus|less)';
+/** A sign, which is held if it adds. */
+const SIGN = '(?:(\\+|plus)|-|minus|less)';
+const PRIME = "(?:(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?|P|taux préférentiel(?: [\\p{L}.']+){0,4})";
+/** Sums of less than $10,000 in a row of rates: payments, which move with the rate. No limit of a mortgage is as low. */
+export const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\d )?\d{3}(?:,\d{2})? \$/g;
 /** The tokens of a cell, tried in order: an APR, an offset on prime, a rate, or what may stand between them. */
 const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] = [
   [new RegExp(`${APR}(?: \\(APR\\))?\\s*:?\\s*${NUMBER}\\s*%`, 'iy'), 'apr'],
   [new RegExp(`${NUMBER}\\s*%\\s*${APR}(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
   [
     new RegExp(
-      `(?:[\\p{L}.']+ ){0,4}?(?:(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?|P)(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
+      `(?:[\\p{L}.']+ ){0,4}?${PRIME}(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
       'iuy',
     ),
     'offset',
   ],
-  [new RegExp(`taux préférentiel(?: [\\p{L}.']+){0,4}\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'), 'offset'],
   [new RegExp(`${NUMBER}\\s*%`, 'y'), 'rate'],
   [/[\s,;:()|/↔]/y, 'between'],
-  [/\$[\d,]+ ?(?:\/|an?|per) ?mo(?:nth)?(?: on \$[\d,]+)?/iy, 'between'],
-  // A sum as small as no loan is a payment.
-  [/\$(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)/y, 'between'],
   [/per annum|per year|p\.a\./iy, 'between'],
   [/^(?:interest |mortgage )?rates?:?\s/iy, 'between'],
 ];
@@ -53,6 +53,7 @@ function tokenAt(text: string, at: number) {
 export function readFigure(cell: string): Figure | null {
   const text = withoutCopies(plainDashes(tidy(cell)))
     .replace(PER_CENT, '%')
+    .replace(PAYMENT, '')
     .replace(WITHOUT_UNIT, '$&%');
   if (namesOther(text)) return null;
   const figure: Figure = { rate: null, apr: null, primeOffset: null };
@@ -70,7 +71,7 @@ export function readFigure(cell: string): Figure | null {
     at += whole.length;
     if (token.part === 'between') depth += whole.split('(').length - whole.split(')').length;
     else if (token.part === 'offset') {
-      if (!put('primeOffset', `${/\+|plus/i.test(first ?? '') ? '' : '-'}${size ?? ''}`)) return null;
+      if (!put('primeOffset', `${first ? '' : '-'}${size ?? ''}`)) return null;
     } else if (token.part === 'rate' && depth > 0) {
       // A rate in brackets behind an offset is the sum as the lender once calculated it.
       if (figure.primeOffset === null) return null;
@@ -98,10 +99,13 @@ export function isAbsent(cell: string): boolean {
   const text = plainDashes(tidy(cell));
   return (
     /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|not available|none|null|undefined|NaN)\s*%?$/i.test(text) ||
-    /^0(?:[.,]0*)?\s*%?$/.test(text) ||
+    numberIn(text) === 0 ||
     isTemplate(text)
   );
 }
+
+/** The number that stands alone, with or without its sign. */
+const numberIn = (text: string): number => Number(tidy(text).replace(',', '.').replace(/%$/, ''));
 
 /** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
 export const isTemplate = (text: string): boolean =>
@@ -112,11 +116,9 @@ const LONGEST_FIGURE = 40;
 /** Reads a rate that stands alone as a decimal, as feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels give null. */
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  // A number may carry the remains of its binary form.
-  const text = String(value).replace(/^\d{1,2}\.\d{10,}$/, (number) => String(Number(Number(number).toFixed(9))));
-  const digits = tidy(text)
-    .replace(/\s*%$/, '')
-    .replace(/([.,]\d{2,}?)0+$/, '$1');
+  const text = String(value);
+  // A number may carry the remains of its binary form, or zeros.
+  const digits = String(Number(numberIn(text).toFixed(9)));
   const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(digits) ?? 0);
   return size > 0 && size < 100_000 ? size : null;
 }

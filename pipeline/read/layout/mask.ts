@@ -1,4 +1,4 @@
-import { withoutCopies } from '../figures.ts';
+import { PAYMENT, withoutCopies } from '../figures.ts';
 import { maskDays } from '../printed-days.ts';
 import { LTV } from '../terms.ts';
 import { plainDashes, tidy } from '../text.ts';
@@ -38,6 +38,4 @@ export function mask(line: string): string {
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }
 
-/** Sums of less than $10,000 in a row of rates: payments, which move with the rate. No limit of a mortgage is as low. */
-const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\d )?\d{3}(?:,\d{2})? \$/g;
 export const maskCell = (text: string): string => mask(text).replace(PAYMENT, '$$#');
