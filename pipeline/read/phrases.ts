@@ -1,16 +1,10 @@
 import type { ConditionCode } from '../../src/rates/conditions.ts';
 import type { Draft, Narrowed } from '../lender.ts';
-import { AMORTIZATION, DENIED, OVER, UNDER, UNINSURED, UP_TO, YEARS as YEAR } from './terms.ts';
-import { AMORTIZATION_AT_MOST, LTV_AT_MOST } from './vocabulary.ts';
+import { AMORTIZATION, AT_LEAST, AT_MOST, DENIED, OVER, UNINSURED, YEARS as YEAR } from './terms.ts';
+import { AMORTIZATION_AT_MOST, bounded, LTV_AT_MOST, PERCENT } from './vocabulary.ts';
 
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
-const years = (m: RegExpExecArray): Says => ({ amortizationUpToYears: Number(m[1]) });
-const sum = (text = ''): number =>
-  Math.round(Number.parseFloat(text.replaceAll(',', '')) * (text.toLowerCase().includes('million') ? 1_000_000 : 1));
-/** Words that leave out the number behind them are matched, others include it. */
-const priceAtMost = ([, under, price]: RegExpExecArray): Says =>
-  under ? { priceUnder: sum(price) } : { priceUpTo: sum(price) };
 /** Who pays a premium: what an ‘or’ of its sentence names. One that is not printed keeps them from the rate. */
 const premium = ([sentence, points]: RegExpExecArray): Says => {
   const text = sentence.toLowerCase();
@@ -34,14 +28,15 @@ const premium = ([sentence, points]: RegExpExecArray): Says => {
   };
 };
 /** A down payment of this share leaves the rest as the loan; from a fifth on it needs no insurance. */
-const paidDown = (m: RegExpExecArray): Says => {
-  const part = Number(m[1]);
-  if (part < 20) return {};
-  return part === 20 ? { insurance: 'uninsured' } : { ltvUpToPercent: 100 - part };
-};
+const paidDown = (least: number, isExcluded: boolean): Says => ({
+  ...(least === 20 && { insurance: 'uninsured' }),
+  ...(isExcluded && { ltvUnderPercent: 100 - least }),
+  ...(!isExcluded && least > 20 && { ltvUpToPercent: 100 - least }),
+});
+const DOWN = 'down(?: ?payment)?';
+const SUM = '\\$ ?(?<size>[\\d,.]*\\d(?: million)?)';
 const YEARS = `(\\d{2})${YEAR}`;
-const LONGER = `${AMORTIZATION} of ${OVER} ${YEARS}`;
-const LONG = new RegExp(LONGER, 'iu');
+const LONG = new RegExp(`${AMORTIZATION} of ${OVER} ${YEARS}`, 'iu');
 const INSURED = '(?:default[- ])?(?<!(?:un|no[nt])[- ]?)insured';
 const PEOPLE = '(?:clients|customers|members)';
 
@@ -49,19 +44,18 @@ type Phrase = [wording: string, says: ConditionCode | Says | ((match: RegExpExec
 
 /** The wordings of small print, each with its meaning or a condition. Each is searched in every sentence, whatever else that says. */
 export const PHRASES: Phrase[] = [
-  ...AMORTIZATION_AT_MOST,
-  ...LTV_AT_MOST,
-  [`(?<!based on an? )${YEARS} amortization period`, years],
-  [`${UNDER} (?:a )?20 ?% down ?payment|down ?payment of ${UNDER} 20 ?%`, { insurance: 'insured' }],
+  AMORTIZATION_AT_MOST,
+  LTV_AT_MOST,
+  [`(?<!based on an? )${YEARS} amortization period`, (m) => ({ amortizationUpToYears: Number(m[1]) })],
+  bounded(DOWN, PERCENT, AT_MOST, (most, isExcluded) =>
+    isExcluded && most === 20 ? { insurance: 'insured' } : { conditions: ['further-limits'] },
+  ),
+  bounded(DOWN, PERCENT, AT_LEAST, paidDown),
   ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
   [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|${INSURED} mortgages? only`, { insurance: 'insured' }],
   [`${INSURED} (?:by|through) (?:CMHC|Sagen|Canada Guaranty)`, { insurance: 'insured' }],
   [`(?:for|on) (?:new )?${UNINSURED} mortgages|${UNINSURED} mortgages? only`, { insurance: 'uninsured' }],
-  [`${OVER} 20 ?% down`, { insurance: 'uninsured', ltvUnderPercent: 80 }],
   ['insurability requirements', { insurance: 'insurable' }],
-  ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
-  ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
-  ['down ?payment of at least (\\d{2}) ?%', paidDown],
   ['purchasing an? (?!rental)|purchases only', { purpose: 'purchase' }],
   ['(?:switch(?:es)?|transfers?) (?:from [^.]{0,60} )?only', { purpose: 'switch' }],
   ['switching their existing|purchases? (?:and|or) switch', 'purchase-or-switch-only'],
@@ -69,8 +63,10 @@ export const PHRASES: Phrase[] = [
   [`renewals are ${DENIED}|${DENIED}\\b[^.]{0,44}renew`, 'no-renewal'],
   ['owner[- ]occupied|(?:primary|principal) residences?', 'owner-occupied'],
   ['[^.]*, a premium(?: of (\\d(?:\\.\\d{1,2})?) ?%|(?! of))', premium],
-  [`(?:price (?:of |is )?|valued at )(?:(${UNDER})|${UP_TO}) \\$ ?([\\d,.]*\\d(?: million)?)`, priceAtMost],
-  [`purchase price (?:of |is )?(?:${UP_TO}|${UNDER}) \\$`, { purpose: 'purchase' }],
+  bounded('(?:price|valued at)', SUM, AT_MOST, (most, isExcluded) => ({
+    [isExcluded ? 'priceUnder' : 'priceUpTo']: most,
+  })),
+  bounded('purchase price', SUM, AT_MOST, () => ({ purpose: 'purchase' })),
   ['already[- ]built', 'already-built'],
   [
     'new first[- ]priority mortgages|exclusively to new mortgage loans|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|mortgages) only',
@@ -93,10 +89,7 @@ export const PHRASES: Phrase[] = [
   ['used in mortgage term break calculations', 'break-calculation'],
   ['(?:advanced|funded) within \\d{2,3} days', 'advance-limit'],
   ['clos(?:e|ing) within \\d{1,3} days', 'quick-close'],
-  [
-    'minimum (?:mortgage|loan)[^.]{0,30}\\$ ?([\\d,]*\\d)|mortgages? of (?:at least )?\\$([\\d,]*\\d) or more',
-    (m) => ({ loanAtLeast: sum(m[1] ?? m[2]) }),
-  ],
+  bounded('(?:mortgage|loan)[^.$]{0,30}?', SUM, AT_LEAST, (least) => ({ loanAtLeast: least })),
   ['account[^.]{0,40} (?:is|are) required', 'bundle'],
   ['(?:\\d ?%|includ\\w+)[^.]{0,20} cash ?-?back', 'cashback'],
   ['(?:restricted|no) prepayment|bona fide sale', 'restricted-prepayment'],

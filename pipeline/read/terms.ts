@@ -5,12 +5,22 @@ import { PROVINCE_NAMES, PROVINCES, type Province } from '../../src/rates/vocabu
 export const AMORTIZATION = 'amorti(?:[sz]ations?|ssement)(?: periods?)?';
 export const YEARS = '[- ]{0,3}(?:years?|yrs?\\.?|ans?|année)(?!\\p{L})';
 export const LTV = '(?:LTV|loan[- ]to[- ]value)s?(?: ratio)?';
-export const OVER = '(?:>|over|(?:greater|more|longer) than)(?: a)?';
-export const UP_TO =
-  '(?:up to(?: and including)?|max(?:\\.|imum)?(?: of)?|(?:\\p{L}+ ?)?not exceed(?:ing)?|less than or equal to|≤)(?: an?)?';
-/** Words that leave out the number behind them; others include it. */
-export const UNDER = '(?:less than|under|below)(?! or)';
-export const OR_LESS = '(?:or (?:less|under|fewer)|et moins)';
+export const OVER = '(?:>|over|(?:greater|more|longer) than)';
+/** The words before and behind a number that make it a bound, in a group where they exclude it. With a premium or a minimum they are a condition. */
+export interface Bound {
+  before: string;
+  behind: string;
+}
+export const AT_MOST: Bound = {
+  before:
+    '(?:up to(?: and including)?|max(?:\\.|imum)?(?: of)?|(?:\\p{L}+ ?)?not exceed(?:ing)?|less than or equal to|≤|' +
+    '(?<excluded>less than|under|below)(?! or|[^.]*, a premium))',
+  behind: '(?:or (?:less|under|fewer)|et moins)(?!, the minimum)',
+};
+export const AT_LEAST: Bound = {
+  before: `(?:(?:minimum|at least)(?: of)?|(?<excluded>${OVER}))`,
+  behind: 'or (?:greater|more)',
+};
 /** The names of each province, without points; other short ones are words of other meanings as well. */
 const NAMES = PROVINCES.map((code) => {
   const spellings = (SPELLINGS.province[code] ?? []).filter((name) => name.length > 4 || ['BC', 'PEI'].includes(name));

@@ -1,16 +1,16 @@
-import type { Narrowed, Vocabulary, Words } from '../lender.ts';
+import type { Vocabulary, Words } from '../lender.ts';
 import {
   AMORTIZATION,
   APR,
+  AT_LEAST,
+  AT_MOST,
+  type Bound,
   CLICK,
   LTV,
-  OR_LESS,
   OVER,
   PLACES,
   provincesNamed,
-  UNDER,
   UNINSURED,
-  UP_TO,
   YEARS,
 } from './terms.ts';
 
@@ -27,49 +27,43 @@ const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 4
 type Meaning = (match: RegExpExecArray) => Words;
 const SHARES: Meaning = (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) });
 
-/** The wordings of an upper bound on something. @param says its meaning, by its size and whether that size is left out */
-export function atMost(
+const numberOf = (text: string): number =>
+  Number.parseFloat(text.replaceAll(',', '')) * (text.toLowerCase().includes('million') ? 1_000_000 : 1);
+
+/** The wordings of a bound: a number with words that make it one, before or behind a name. @param says its meaning, and whether the number is excluded */
+export function bounded(
   name: string,
   size: string,
-  says: (size: number, isExclusive: boolean) => Narrowed,
-): [string, (match: RegExpExecArray) => Narrowed][] {
-  const included = (m: RegExpExecArray): Narrowed => says(Number(m[1] ?? m[2]), false);
-  const is = '(?: is| of| must be)?';
+  { before, behind }: Bound,
+  says: (size: number, isExcluded: boolean) => Words,
+): Vocabulary[number] {
+  const is = '(?: is| of| must be|:)*';
+  const number = `(?:${before}(?: an?)? ?${size}(?: ${behind})?|${size} ${behind})`;
   return [
-    [`${size} (?:${name} ${OR_LESS}|${OR_LESS} ${name})`, included],
-    [`${UP_TO} ?${size} ${name}`, included],
-    [`${UP_TO} ${name}(?: of| is|:)* ${size}`, included],
-    [`${name}${is} (?:${UP_TO} ?)?${size} ${OR_LESS}`, included],
-    [`${name}${is} ${UP_TO} ?${size}`, included],
-    [`${name}${is} ${UNDER} ${size}(?![^.]*, a premium)`, (m) => says(Number(m[1]), true)],
+    `(?:${number} ${name}|${name}${is} ${number}|${before} ${name}${is} ${size}|${size} ${name} ${behind})`,
+    ({ groups: { size = '', excluded } = {} }) => says(Math.round(numberOf(size)), excluded !== undefined),
   ];
 }
 
-/** The wordings of a lower bound that is left out. */
-function above(name: string, size: string, over: keyof Narrowed): Vocabulary {
-  const says: Meaning = (m) => ({ [over]: Number(m[1]) });
-  return [
-    [`${OVER} ?${size} ${name}`, says],
-    [`${name}(?: of)? ${OVER} ?${size}`, says],
-  ];
-}
-
+export const PERCENT = '(?<size>\\d{2}) ?(?:%|per ?cent)';
 /** Amortizations are whole years: less than 25 is up to 24. */
-export const AMORTIZATION_AT_MOST = atMost(AMORTIZATION, `(\\d{2})${YEARS}`, (most, isExclusive) => ({
-  amortizationUpToYears: isExclusive ? most - 1 : most,
+export const AMORTIZATION_AT_MOST = bounded(AMORTIZATION, `(?<size>\\d{2})${YEARS}`, AT_MOST, (most, isExcluded) => ({
+  amortizationUpToYears: isExcluded ? most - 1 : most,
 }));
-export const LTV_AT_MOST = atMost(LTV, '(\\d{2}) ?(?:%|per ?cent)', (most, isExclusive) =>
-  isExclusive ? { ltvUnderPercent: most } : { ltvUpToPercent: most },
+export const LTV_AT_MOST = bounded(LTV, PERCENT, AT_MOST, (most, isExcluded) =>
+  isExcluded ? { ltvUnderPercent: most } : { ltvUpToPercent: most },
 );
 
 /** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
-  ...AMORTIZATION_AT_MOST,
-  ...above(AMORTIZATION, `(\\d{2})${YEARS}`, 'amortizationOverYears'),
+  AMORTIZATION_AT_MOST,
+  bounded(AMORTIZATION, `(?<size>\\d{2})${YEARS}`, AT_LEAST, (least, isExcluded) => ({
+    amortizationOverYears: isExcluded ? least : least - 1,
+  })),
   [`(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|(?:up )?to) ?(\\d{2}) ?%(?: ${LTV})?`, SHARES],
   [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
-  ...LTV_AT_MOST,
-  ...above(LTV, '(\\d{2}) ?%', 'ltvOverPercent'),
+  LTV_AT_MOST,
+  bounded(LTV, PERCENT, AT_LEAST, (least, isExcluded) => (isExcluded ? { ltvOverPercent: least } : UNKNOWN)),
   [`(\\d{1,2})${YEARS}`, (m) => (TERM_YEARS.has(Number(m[1])) ? { termMonths: Number(m[1]) * 12 } : UNKNOWN)],
   [
     '(\\d{1,3})[- ]?(?:months?|mths?|mois)',

@@ -109,6 +109,8 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['It has to be funded within 45 days.', {}, ['advance-limit']],
   ['It has to close within 30 days.', {}, ['quick-close']],
   ['Minimum mortgage amount of $200,000.', { loanAtLeast: 200_000 }, []],
+  ['For mortgages of $300,000 or more.', { loanAtLeast: 300_000 }, []],
+  ['If the price is $500,000 or less, the minimum down payment is 5%.', {}, []],
   ['A chequing account and payroll deposit are required.', {}, ['bundle']],
   ['Includes 2% cash back.', {}, ['cashback']],
   ['It cannot be combined with the cash back offer.', {}, []],
