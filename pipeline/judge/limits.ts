@@ -1,6 +1,7 @@
 import { CONDITIONS } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
+import { UPPER } from '../read/limits.ts';
 
 /** The limits of a rate that can be joined over two readings. */
 type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
@@ -33,7 +34,7 @@ export function bothLimits(scope: Scope, other: Scope): Scope | null {
       joined.provinces = scope.provinces?.filter((code) => other.provinces?.includes(code)) ?? null;
       if (joined.provinces?.length === 0) return null;
     } else if (typeof a === 'number' && typeof b === 'number')
-      Object.assign(joined, { [field]: /Over|AtLeast/.test(field) ? Math.max(a, b) : Math.min(a, b) });
+      Object.assign(joined, { [field]: UPPER.some((upper) => upper === field) ? Math.min(a, b) : Math.max(a, b) });
     else if (a !== b) return null;
   }
   joined.conditions = [...new Set([...scope.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();

@@ -240,7 +240,7 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
       return;
     }
     const at = path.join('.');
-    const masked = path.map((part) => part.replaceAll(/\d+/g, '#'));
+    const masked = path.map((part) => (Number.isNaN(Number(part)) ? part : '#'));
     const places = [`key ${masked.findLast((part) => part !== '#')}`, `in ${masked.slice(0, -1).join('.')}`];
     const there = rows.filter((row) => typeof row.at === 'string' && (at === row.at || at.startsWith(`${row.at}.`)));
     const whole = feedFigure(value);

@@ -105,7 +105,8 @@ export function limitsNothing(text: string): boolean {
   return limits !== null && limits.conditions.length + Object.keys(limits.narrowed).length === 0;
 }
 
-const UPPER = [
+/** The fields that are upper bounds. */
+export const UPPER = [
   'ltvUpToPercent',
   'ltvUnderPercent',
   'priceUnder',

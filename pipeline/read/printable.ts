@@ -1,16 +1,13 @@
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { Reading } from '../lender.ts';
+import { tidy } from './text.ts';
 
 /** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */
-const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
-const BLANKS = /[\t\n\v\f\r\u2028\u2029]+/g;
+const UNSEEN = /[\p{Cf}\p{Cc}]/gu;
 
 /** Makes a stranger's words fit to be published: only visible text, cut to a readable length. */
 export function printable(text: string): string {
-  const seen = text
-    .slice(0, 4 * LONGEST_TEXT)
-    .replace(BLANKS, ' ')
-    .replace(UNSEEN, '');
+  const seen = tidy(text.slice(0, 4 * LONGEST_TEXT)).replace(UNSEEN, '');
   // A surrogate pair is one character: it is removed or kept as a whole.
   return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

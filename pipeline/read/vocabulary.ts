@@ -25,6 +25,11 @@ const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 3
 const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
 
 type Meaning = (match: RegExpExecArray) => Words;
+const term: Meaning = ([, size = '', isMonths]) => {
+  const count = Number(size) || SPELLED.indexOf(size.toLowerCase()) + 1;
+  if (!(isMonths ? TERM_MONTHS : TERM_YEARS).has(count)) return UNKNOWN;
+  return { termMonths: isMonths ? count : count * 12 };
+};
 const SHARES: Meaning = (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) });
 
 const numberOf = (text: string): number =>
@@ -64,12 +69,7 @@ export const SHARED: Vocabulary = [
   [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
   LTV_AT_MOST,
   bounded(LTV, PERCENT, AT_LEAST, (least, isExcluded) => (isExcluded ? { ltvOverPercent: least } : UNKNOWN)),
-  [`(\\d{1,2})${YEARS}`, (m) => (TERM_YEARS.has(Number(m[1])) ? { termMonths: Number(m[1]) * 12 } : UNKNOWN)],
-  [
-    '(\\d{1,3})[- ]?(?:months?|mths?|mois)',
-    (m) => (TERM_MONTHS.has(Number(m[1])) ? { termMonths: Number(m[1]) } : UNKNOWN),
-  ],
-  [`(${SPELLED.join('|')})${YEARS}`, (m) => ({ termMonths: (SPELLED.indexOf(String(m[1]).toLowerCase()) + 1) * 12 })],
+  [`(\\d{1,3}|${SPELLED.join('|')})(?:${YEARS}|([- ]?(?:months?|mths?|mois)))`, term],
   ['convertibles?(?:[- ]closed)?', { prepayment: 'convertible' }],
   ['fixed[- ]terms?', {}],
   ['fix(?:ed|es?)', { rateType: 'fixed' }],

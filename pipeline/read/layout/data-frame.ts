@@ -55,7 +55,8 @@ export function frameOfData(
 }
 
 /** The keys of a path; indexes of records in a list are not names. */
-const pathOf = (steps: readonly string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
+const pathOf = (steps: readonly string[]): string =>
+  steps.map((step) => (Number.isNaN(Number(step)) ? step : '[]')).join('.');
 
 /** Everything in a record, by path: each entry of a list is one of its values. */
 function leavesOf(path: string, part: Json | undefined): [path: string, value: Json][] {
@@ -85,10 +86,9 @@ function fieldsOf(path: string, part: Json | undefined): [path: string, value: J
 const isPlain = (value: Json | undefined): value is null | boolean | number | string =>
   value === null || typeof value !== 'object';
 
-/** The last key of a path in words (`rates.isExpired` -> `Expired`). */
+/** The last key of a path in words (`rates.isExpired` -> `is Expired`). */
 const inWords = (path: string): string =>
   (path.split('.').at(-1) ?? '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]|\[\]/g, ' ')
-    .replace(/^ *is /i, '')
     .trim();

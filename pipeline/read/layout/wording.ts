@@ -30,7 +30,7 @@ export const folded = (text: string): string =>
 
 /** True if a text ends in a question mark, or names questions. */
 export const isQuestion = (text: string): boolean =>
-  /\?\W*$/.test(text.slice(-20)) || /\b(?:questions|FAQs?)\b/i.test(text);
+  text.slice(-3).includes('?') || /\b(?:questions|FAQs?)\b/i.test(text);
 
 /** Names of other products than mortgages. */
 export const OTHER_PRODUCTS: Phrase[] = [
