@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
-import { UPPER } from '../read/limits.ts';
+import { BANDS, UPPER } from '../read/limits.ts';
 
 /** The limits of a rate that can be joined over two readings. */
 type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
@@ -38,9 +38,8 @@ export function bothLimits(scope: Scope, other: Scope): Scope | null {
     else if (a !== b) return null;
   }
   joined.conditions = [...new Set([...scope.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
-  const most = Number.POSITIVE_INFINITY;
-  if ((joined.amortizationOverYears ?? 0) >= (joined.amortizationUpToYears ?? most)) return null;
-  return (joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? most) ? null : joined;
+  const isEmpty = BANDS.some(([over, upTo]) => (joined[over] ?? 0) >= (joined[upTo] ?? Number.POSITIVE_INFINITY));
+  return isEmpty ? null : joined;
 }
 
 /** A limit that a rate had and its page no longer states: its field, or its condition, and how people call it. */

@@ -59,9 +59,7 @@ export const SHARES: Phrase[] = [
 /** Words of accounts, deposits and cards, in addition to those that tell tables apart. */
 export const ACCOUNTS: Phrase[] = [
   en('all balances', '\\b(?:accounts?|all balances|redeemable|cashable|yield)\\b'),
-  en('purchases and cash advances', '\\bpurchases and cash advances\\b'),
   en('$5,000 - $9,999', '^\\$[\\d,.]+ ?(?:-|\\+)'),
-  en('30 - 59 days', '\\b\\d{1,3} ?- ?\\d{1,3} days\\b'),
 ];
 const isOfOther = (text: string): boolean => namesOther(text) || isAnyOf(ACCOUNTS, text);
 const PRIME = /\b(?:prime|base rate)\b/i;
@@ -247,7 +245,7 @@ function inData(data: unknown, rows: readonly Row[]): Printed[] {
     const figures =
       whole !== null && /[.,]/.test(String(value))
         ? [{ figure: String(value), value: whole }]
-        : typeof value === 'string' && /\p{L}/u.test(value)
+        : typeof value === 'string' && LETTERS.test(value)
           ? figuresIn(value)
           : [];
     for (const figure of figures)

@@ -1,10 +1,10 @@
 import { childrenOf, fullText, namesIn, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
 const QUIET_ROLE = /^(?:navigation|menu|search)$/;
-const ALERT_ROLE = /^(?:alert|status)$/;
 export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
   role === 'dialog' || role === 'alertdialog';
-const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
+/** A role or class. */
+const ALERT_NAME = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const CONSENT = /cookies?(?!(?!banner)\p{Ll})|consent|onetrust|didomi|privacy/iu;
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
@@ -13,7 +13,8 @@ const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attr
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
 export const isAlert = remembered((node: PageElement): boolean => {
   const { role = '', class: names = '' } = node.attribs;
-  if (node.name !== 'dialog' && !isDialogRole(node) && !ALERT_ROLE.test(role) && !ALERT_CLASS.test(names)) return false;
+  const isNotice = role === 'status' || ALERT_NAME.test(`${role} ${names}`);
+  if (node.name !== 'dialog' && !isDialogRole(node) && !isNotice) return false;
   return !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
 });
 

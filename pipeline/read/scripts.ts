@@ -36,7 +36,7 @@ function literalAt(code: string, after: RegExp): string {
 export function unquote(literal: string): string {
   const plain: Record<string, string> = { '"': '\\"', "\\'": "'", '\\x': '\\u00' };
   const inner = literal.slice(1, -1).replace(/\\[\s\S]|"/g, (sign) => plain[sign] ?? sign);
-  const text = new RegExp(`^(?:${STRING})$`).test(literal) ? parsedJson(`"${inner}"`) : undefined;
+  const text = '"\''.includes(literal.charAt(0)) ? parsedJson(`"${inner}"`) : undefined;
   if (typeof text !== 'string')
     throw new Failure('changed-layout', 'The script no longer holds its data as one string');
   return text;

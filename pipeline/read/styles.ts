@@ -3,15 +3,13 @@ import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
 import { DENIES, lettersOf } from './layout/wording.ts';
 import type { PageElement } from './text.ts';
 
-/** The properties that strike words out, and that add words. What a sheet hides, scripts may show. */
-const PROPERTIES = /^(?:text-decoration(?:-line)?|content)$/i;
 /** Conditions that hold wherever a page is read; others hold on some screens, or in print. */
 const EVERYWHERE = /^(?:all|(?:only )?screen|)$/i;
 const ADDED = /::?(before|after)\s*$/;
 /** Longer words are an article, not a note. In characters. */
 const LONGEST_WORDS = 200;
 
-/** Applies a page's own style sheets: what any rule strikes out is struck out, and the words that rules add are text. */
+/** Applies a page's own style sheets: what a rule strikes out is struck out, and words that it adds are text. What it hides, scripts may show. */
 export function applyStyles($: CheerioAPI): void {
   const heads = $('th')
     .toArray()
@@ -21,7 +19,8 @@ export function applyStyles($: CheerioAPI): void {
     const isOfWords = prop.toLowerCase() === 'content';
     const words = isOfWords ? wordsIn(value) : '';
     const isAdded = words !== '' && !heads.includes(lettersOf(words));
-    if (isOfWords ? !part || !isAdded : part || !value.toLowerCase().includes('line-through')) continue;
+    const isStriking = prop.toLowerCase().startsWith('text-decoration') && value.toLowerCase().includes('line-through');
+    if (isOfWords ? !part || !isAdded : part || !isStriking) continue;
     const nodes = attempted(() => $<PageElement, string>(selector.replace(ADDED, '').trim()));
     const text = ` ${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `;
     if (part === 'before') nodes?.prepend(text);
@@ -34,7 +33,7 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   const declarations: [string, Declaration][] = [];
   for (const node of $('style').toArray()) {
     if (!isEverywhere(node.attribs.media)) continue;
-    attempted(() => parse($(node).text()))?.walkDecls(PROPERTIES, (declaration) => {
+    attempted(() => parse($(node).text()))?.walkDecls((declaration) => {
       for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
         const { type, name, params } = at as AtRule;
         if (type !== 'atrule' || (name !== 'layer' && !isEverywhere(params))) return;
@@ -59,5 +58,5 @@ function attempted<Value>(work: () => Value): Value | undefined {
 /** The words that a sheet adds; empty for icons and their names. */
 function wordsIn(content: string): string {
   const words = (content.match(/"[^"]*"|'[^']*'/g) ?? []).map((part) => part.slice(1, -1)).join('');
-  return words.length <= LONGEST_WORDS && (DENIES.test(words) || /\p{L}\W+\p{L}/u.test(words)) ? words : '';
+  return words.length <= LONGEST_WORDS && (DENIES.test(words) || words.trim().includes(' ')) ? words : '';
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { en, isAnyOf, type Phrase, WORDS } from './layout/wording.ts';
+import { en, isAnyOf, lettersOf, type Phrase, WORDS } from './layout/wording.ts';
 import { CLICK } from './terms.ts';
 
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
@@ -195,10 +195,6 @@ const click = (words: string): string => `^(?:${words})(?: now| online)?$`;
 export const CLICKS: Phrase[] = [
   en('Apply now', click(`${CLICK}|select|choose|choisir|actions?`)),
   en('Show all', click('details|more|info(?:rmation)?|hide|show(?: all)?|collapse')),
-  en(
-    'Sorted ascending; activate to sort descending',
-    click('sort(?:able|ed)?(?: (?:ascending|descending))?(?:; activate to sort (?:ascending|descending))?'),
-  ),
 ];
 /** A longer text asks for more than a click. In characters. */
 const LONGEST_CLICK = 80;
@@ -213,7 +209,7 @@ const isIcon = ({ name, attribs, children }: PageElement): boolean => {
     .map((child) => (child.type === 'text' ? child.data : 'name' in child && child.name === 'input' ? '' : 'words'))
     .join('');
   const words = text.length > LONGEST_CLICK ? text : text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  if (name === 'button') return isClick(words) || !/\p{L}{2}|\d/u.test(text);
+  if (name === 'button') return isClick(words) || lettersOf(text).length < 2;
   if (words !== '')
     return (name === 'label' || name === 'a' || UNSEEN_CLASS.test(attribs.class ?? '')) && isClick(words);
   return /^[\s#¶+›»→▸▾▼▲▴△▽↑↓↕⇅]+$/u.test(text) && (name === 'a' || attribs['aria-hidden'] === 'true');

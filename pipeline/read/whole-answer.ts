@@ -27,9 +27,12 @@ function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
   const text = html.replace(COMMENT, '');
-  const begins = (name: string): number => count(text, new RegExp(`<${name}[\\s>]`, 'gi'));
-  const isOpen = (name: string): boolean => begins(name) > count(text, new RegExp(`</${name}\\s*>`, 'gi'));
-  if (begins('html') > 0) return isOpen('html') ? 'has no </html>' : null;
+  const tagsOf = (name: string): string[] => text.match(new RegExp(`</?${name}[\\s>]`, 'gi')) ?? [];
+  const isOpen = (name: string): boolean => {
+    const ends = tagsOf(name).filter((tag) => tag.startsWith('</'));
+    return tagsOf(name).length > 2 * ends.length;
+  };
+  if (tagsOf('html').length > 0) return isOpen('html') ? 'has no </html>' : null;
   const open = CLOSED_ELEMENTS.find(isOpen);
   return open ? `ends inside <${open}>` : null;
 }
