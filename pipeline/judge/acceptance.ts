@@ -5,6 +5,7 @@ import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
+import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
 import { PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
@@ -30,7 +31,7 @@ type Meaning =
 
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-export const isName = (words: string): boolean => /\p{L}/u.test(words) && parseHeading(words) !== null;
+export const isName = (words: string): boolean => lettersOf(words) !== '' && parseHeading(words) !== null;
 
 /** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */
 export function meaningNamed(word: string): Meaning | null {

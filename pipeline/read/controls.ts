@@ -1,6 +1,5 @@
 import { childrenOf, fullText, namesIn, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
-const QUIET_ROLE = /^(?:navigation|menu|search)$/;
 export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
   role === 'dialog' || role === 'alertdialog';
 /** A role or class. */
@@ -31,10 +30,11 @@ function isMenu(node: PageElement): boolean {
 }
 
 /** True for navigation and questions about consent: they say nothing of the page. */
-export const isQuiet = (node: PageElement): boolean =>
-  node.name === 'nav' ||
-  QUIET_ROLE.test(node.attribs.role ?? '') ||
-  ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
+export const isQuiet = (node: PageElement): boolean => {
+  const { role } = node.attribs;
+  const isMenu = node.name === 'nav' || role === 'navigation' || role === 'menu' || role === 'search';
+  return isMenu || ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
+};
 
 /** Elements and roles. */
 const CLICKED = /^(?:button|option|summary|link|tab|radio|switch)$/;

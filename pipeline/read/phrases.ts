@@ -1,7 +1,7 @@
 import type { ConditionCode } from '../../src/rates/conditions.ts';
 import type { Draft, Narrowed } from '../lender.ts';
-import { AMORTIZATION, AT_LEAST, AT_MOST, DENIED, OVER, UNINSURED, YEARS as YEAR } from './terms.ts';
-import { AMORTIZATION_AT_MOST, bounded, LTV_AT_MOST, PERCENT } from './vocabulary.ts';
+import { AT_LEAST, AT_MOST, DENIED, OVER, UNINSURED, YEARS } from './terms.ts';
+import { AMORTIZATION_AT_LEAST, AMORTIZATION_AT_MOST, bounded, LTV_AT_MOST, PERCENT } from './vocabulary.ts';
 
 export type Says = Narrowed & Pick<Draft, 'surcharges' | 'conditions'>;
 
@@ -11,7 +11,7 @@ const premium = ([sentence, points]: RegExpExecArray): Says => {
   const refinances = text.includes('refinanc');
   const homes = { rented: text.includes('rental'), 'second-home': text.includes('secondary home') };
   const occupancies = (['rented', 'second-home'] as const).filter((home) => homes[home]);
-  const years = LONG.exec(text)?.[1];
+  const years = LONG.exec(text)?.groups?.['size'];
   const amortizationOverYears = years === undefined ? null : Number(years);
   if (!refinances && occupancies.length === 0 && amortizationOverYears === null)
     return { conditions: ['further-limits'] };
@@ -35,8 +35,7 @@ const paidDown = (least: number, isExcluded: boolean): Says => ({
 });
 const DOWN = 'down(?: ?payment)?';
 const SUM = '\\$ ?(?<size>[\\d,.]*\\d(?: million)?)';
-const YEARS = `(\\d{2})${YEAR}`;
-const LONG = new RegExp(`${AMORTIZATION} of ${OVER} ${YEARS}`, 'iu');
+const LONG = new RegExp(AMORTIZATION_AT_LEAST[0], 'iu');
 const INSURED = '(?:default[- ])?(?<!(?:un|no[nt])[- ]?)insured';
 const PEOPLE = '(?:clients|customers|members)';
 
@@ -46,7 +45,7 @@ type Phrase = [wording: string, says: ConditionCode | Says | ((match: RegExpExec
 export const PHRASES: Phrase[] = [
   AMORTIZATION_AT_MOST,
   LTV_AT_MOST,
-  [`(?<!based on an? )${YEARS} amortization period`, (m) => ({ amortizationUpToYears: Number(m[1]) })],
+  [`(?<!based on an? )(\\d{2})${YEARS} amortization period`, (m) => ({ amortizationUpToYears: Number(m[1]) })],
   bounded(DOWN, PERCENT, AT_MOST, (most, isExcluded) =>
     isExcluded && most === 20 ? { insurance: 'insured' } : { conditions: ['further-limits'] },
   ),

@@ -184,7 +184,9 @@ const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 /** True if the element itself is struck out: its content no longer holds. */
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
   return (
-    /^(?:s|strike|del)$/.test(name) ||
+    name === 's' ||
+    name === 'strike' ||
+    name === 'del' ||
     /\b(?:line-through|strike-?through|struck|(?:was|old|previous)-(?:price|rate)s?)\b|(?:^|\s)strike\s/i.test(
       `${names} ${style}`,
     )

@@ -52,7 +52,11 @@ export function bounded(
 
 export const PERCENT = '(?<size>\\d{2}) ?(?:%|per ?cent)';
 /** Amortizations are whole years: less than 25 is up to 24. */
-export const AMORTIZATION_AT_MOST = bounded(AMORTIZATION, `(?<size>\\d{2})${YEARS}`, AT_MOST, (most, isExcluded) => ({
+const WHOLE_YEARS = `(?<size>\\d{2})${YEARS}`;
+export const AMORTIZATION_AT_LEAST = bounded(AMORTIZATION, WHOLE_YEARS, AT_LEAST, (least, isExcluded) => ({
+  amortizationOverYears: isExcluded ? least : least - 1,
+}));
+export const AMORTIZATION_AT_MOST = bounded(AMORTIZATION, WHOLE_YEARS, AT_MOST, (most, isExcluded) => ({
   amortizationUpToYears: isExcluded ? most - 1 : most,
 }));
 export const LTV_AT_MOST = bounded(LTV, PERCENT, AT_MOST, (most, isExcluded) =>
@@ -62,9 +66,7 @@ export const LTV_AT_MOST = bounded(LTV, PERCENT, AT_MOST, (most, isExcluded) =>
 /** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
   AMORTIZATION_AT_MOST,
-  bounded(AMORTIZATION, `(?<size>\\d{2})${YEARS}`, AT_LEAST, (least, isExcluded) => ({
-    amortizationOverYears: isExcluded ? least : least - 1,
-  })),
+  AMORTIZATION_AT_LEAST,
   [`(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|(?:up )?to) ?(\\d{2}) ?%(?: ${LTV})?`, SHARES],
   [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
   LTV_AT_MOST,

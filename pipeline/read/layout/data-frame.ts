@@ -1,4 +1,5 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
+import { numberIn } from '../figures.ts';
 import { type DayRole, printedDays } from '../printed-days.ts';
 import { type FrameDay, type FramePart, type Slot, slotOf } from './frame.ts';
 import { mask } from './mask.ts';
@@ -6,7 +7,6 @@ import { sentencesOf } from './wording.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 /** Codes, addresses and times that a server gives its answers. */
 const TOKEN = /^(?=.{8})[\w+/=:.-]*\d[\w+/=:.-]*$|^(?:https?:)?\/\S+$/;
 /** Keys of the day on which a feed was made. */
@@ -26,11 +26,12 @@ export function frameOfData(
   const add = (path: string, value: Json, id: string, role: DayRole | null): void => {
     const text = value === null ? '' : String(value).trim();
     const key = inWords(path);
-    const masked = NUMBER.test(text)
-      ? ['#']
-      : TOKEN.test(text) && printedDays(text, today).length === 0
-        ? ['@']
-        : sentencesOf(text);
+    const masked =
+      text !== '' && !Number.isNaN(numberIn(text))
+        ? ['#']
+        : TOKEN.test(text) && printedDays(text, today).length === 0
+          ? ['@']
+          : sentencesOf(text);
     for (const sentence of masked.length > 0 ? masked : ['']) {
       const slot = slotOf('data', path, `${key} = ${mask(sentence)}`, [id]);
       slots.push(slot);
