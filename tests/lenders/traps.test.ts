@@ -139,6 +139,12 @@ test('td: a footnote mark inside a figure does not become its third decimal', ()
   expect(rates.find(({ id }) => id === 'td/fixed/48m/closed/posted')?.ratePercent).toBe(5.99);
 });
 
+test('td: a label that says for whom its figures are is not read as the rate of everybody', () => {
+  const { ids } = read(td, (body) => body.replace('<b>5 Year Fixed Closed</b>', '<b>5 Year Fixed Closed Purchase</b>'));
+  expect(ids.filter((id) => /^td\/fixed\/60m\/closed\/(?:special|posted)$/.test(id))).toEqual([]);
+  expect(ids.length).toBeGreaterThan(10);
+});
+
 test('vancity, whose one figure is rate and APR: an APR that is printed beside the rate is read as APR', () => {
   const printed = /1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?/;
   const { rates } = read(vancity, (body) => body.replace(printed, '$& (4.89% APR)'));

@@ -13,11 +13,13 @@ import { emptyProduct, KEY, ON_PRIME, type Product, toReading } from './products
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
 
 const SPANS = '[data-source="tdct-resl"][data-product-key]';
-function agrees(label: string, key: string): boolean {
-  const words = parseLabel(label);
+/** True if the label of a row says nothing else than the product that its figures are marked with: no purpose, no other insurance. */
+function agrees(label: string, key: string, highRatio: boolean): boolean {
+  const { termMonths, rateType, prepayment: _, insurance, ...others } = parseLabel(label) ?? {};
   const [, type, months] = KEY.exec(key) ?? [];
-  if (!words || words.termMonths !== Number(months)) return false;
-  return words.rateType === undefined || words.rateType === (type === 'V' ? 'variable' : 'fixed');
+  const isOfType = rateType === undefined || rateType === (type === 'V' ? 'variable' : 'fixed');
+  const isInsured = insurance === undefined || (highRatio && insurance === 'insured');
+  return termMonths === Number(months) && isOfType && isInsured && Object.keys(others).length === 0;
 }
 
 /** Text that TD prints in a cell besides its figures. */
@@ -45,7 +47,7 @@ export function readPage({ $, tables, footnotes }: Page) {
     product.section = section;
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
-    const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
+    const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key, highRatio));
     // The prime is also printed in the rows of the rates that are quoted on it.
     const isPlaced =
       (isLabelled || (key === ON_PRIME && field === 'posted')) &&
