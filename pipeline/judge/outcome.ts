@@ -297,7 +297,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
     ...entryOf(before),
     missedRuns: (entry?.missedRuns ?? 0) + 1,
     failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-    waiting: differences.length > 0 ? waitingOf(nothing, listedOf(differences), look, pages) : (entry?.waiting ?? null),
+    waiting: pages.length > 0 ? waitingOf(nothing, listedOf(differences), look, pages) : (entry?.waiting ?? null),
   };
   return stays(
     before,
