@@ -65,7 +65,9 @@ export function frameOfPage(
   const cited = citedIn(units, notes);
   for (const { id, note } of cited)
     for (const sentence of sentencesOf(plainDashes(note))) add('note', '', sentence, [id]);
-  const small = new Set(cited.map(({ note }) => spelledOut(plainDashes(note))));
+  // What a name without figures cites is said of its figures, not of those beside it.
+  const ofUnread = [...unread].flatMap((node) => wording(node).marks.flatMap((mark) => notes.get(mark) ?? []));
+  const small = new Set([...cited.map(({ note }) => note), ...ofUnread].map((note) => spelledOut(plainDashes(note))));
   const isCited = (line: string): boolean => {
     const text = spelledOut(plainDashes(line)).replace(MARK, '');
     return text.length >= SHORTEST_NOTE && [...small].some((note) => note.includes(text));
