@@ -3,7 +3,7 @@ import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { PRINTED } from '../judge/missing.ts';
+import { goneOf } from '../judge/acceptance.ts';
 import { isOfUnjudged, quote } from '../judge/pages.ts';
 import { figure, shortWords } from './rate-label.ts';
 
@@ -38,10 +38,10 @@ type Waiting = NonNullable<LenderEntry['waiting']>;
 
 /** What was said of all these words. */
 const judgementOf = (
-  { texts = [], spots = [], digest = '' }: Waiting['differences'][number],
+  { texts = [], spots = [], digest = '', within }: Waiting['differences'][number],
   judged: Judged,
 ): Judgement | undefined =>
-  (texts.length > 0 ? texts : [digest])
+  (texts.length > 0 && !within ? texts : [digest])
     .map((text) => judgementOn(judged, text, spots[0] ?? ''))
     .find((_, at, all) => at === 0 && all.every(Boolean));
 
@@ -64,8 +64,7 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   );
   // A move that waits for words alone is settled by these; a new name has to be right as well.
   const isInQuestion = figures.some(([id, figure]) => !isOfUnjudged(figure) || !shown.has(id));
-  const idsBy = (isPrinted: boolean): string[] =>
-    Object.keys(missing).filter((id) => (missing[id]?.reason === PRINTED) === isPrinted);
+  const gone = goneOf(missing, waiting?.differences ?? []);
   return {
     shown,
     alarms,
@@ -77,9 +76,8 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
     ),
     unread: judgements.filter((words) => words.judged && words.judged !== 'alarm'),
     isPage: isOpen && !failure && isInQuestion && !judged.has(waiting.digest),
-    /** Rates that the page lacks; those of which a figure may still be printed are not asked about. */
-    gone: isOpen && !failure && waiting.gone && !judged.has(waiting.gone) ? idsBy(false) : [],
-    unnamed: waiting ? idsBy(true) : [],
+    gone: isOpen && !failure && waiting.gone && !judged.has(waiting.gone) ? gone : [],
+    unnamed: waiting ? Object.keys(missing).filter((id) => !gone.includes(id)) : [],
   };
 }
 

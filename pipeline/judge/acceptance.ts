@@ -89,10 +89,7 @@ export function waitingOf(
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
   const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
-  // No word ends a rate whose figure may still be printed.
-  const gone = Object.keys(missing)
-    .filter((id) => missing[id]?.reason !== PRINTED)
-    .sort();
+  const gone = goneOf(missing, listed).sort();
   const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
   // Figures are accepted beside the words that stood there: beside others they wait on, under another digest.
   const words = listed.flatMap(({ says, texts, digest }) =>
@@ -121,6 +118,15 @@ export function waitingOf(
       })),
   };
 }
+
+/** The rates of which a person is asked whether they are gone: not those that a name without figures may be, until that is judged. */
+export const goneOf = (
+  missing: LenderEntry['missing'],
+  listed: readonly { kind: string; judged?: string | undefined }[],
+): string[] =>
+  Object.keys(missing).filter(
+    (id) => missing[id]?.reason !== PRINTED || !listed.some(({ kind, judged }) => kind === 'unread' && !judged),
+  );
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 

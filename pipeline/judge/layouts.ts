@@ -170,6 +170,9 @@ function layoutOf(
     isProse(kind) ? digest : text,
     groupOf(near),
   ]);
+  // Whoever accepts a page sees what its reader passes over; figures that prove a page say nothing of names without figures.
+  const isOpen = ({ says, kind }: Recognised['differences'][number]): boolean =>
+    says === 'unknown' && (kind !== 'unread' || by === 'proof');
   return {
     digest,
     url: frame.url,
@@ -178,7 +181,7 @@ function layoutOf(
     rates: frame.ids,
     groups: [...groups.values()],
     slots,
-    unjudged: [...new Set(differences.flatMap(({ texts, says }) => (says === 'unknown' ? texts : [])))].sort(),
+    unjudged: [...new Set(differences.filter(isOpen).flatMap(({ texts }) => texts))].sort(),
     days: daysOf(frame, closest?.days ?? {}, at),
     acceptedAt: at,
     by,

@@ -60,16 +60,14 @@ export function missingRates(
     const before = look.entry?.missing[id];
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
-    const reason =
-      unreadable.get(id) ??
-      [
-        whole === false && 'its table was not read whole',
-        isPrinted(rate, unread) && PRINTED,
-        look.isMistaken(rate) && 'a new rate that waits may be this one',
-        look.isOdd && 'the page as a whole is doubted',
-        !isKnownPage && !look.isGone(id) && 'its page changed, and is not accepted yet',
-      ].find((words) => words !== false) ??
-      null;
+    const doubts = [
+      whole === false && 'its table was not read whole',
+      isPrinted(rate, unread) && PRINTED,
+      look.isMistaken(rate) && 'a new rate that waits may be this one',
+      look.isOdd && 'the page as a whole is doubted',
+      !isKnownPage && 'its page changed, and is not accepted yet',
+    ];
+    const reason = unreadable.get(id) ?? ((!look.isGone(id) && doubts.find((words) => words !== false)) || null);
     // Sightings closer than six hours count as one.
     const last = before?.missedAt ?? observedAt;
     const isSighting = reason === null && Date.parse(look.at) - Date.parse(last) >= look.hoursApart * HOUR;

@@ -13,6 +13,7 @@ import {
   type SlotKind,
   textDigest,
 } from '../read/layout/frame.ts';
+import { namedWithin } from '../read/page.ts';
 import { isAlarm } from './alarm.ts';
 import { isKnownFrom, meansNothing, readingWords } from './words.ts';
 
@@ -178,7 +179,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
-  for (const slot of frame.slots) {
+  for (const printed of frame.slots) {
+    const isJudged = accepted.has(printed.digest) || judgementOn(judged, printed.digest, printed.place);
+    const slot = isJudged ? printed : asNamed(printed, judged);
     const { kind, place, text, near } = slot;
     const judgement = judgementOn(judged, slot.digest, place);
     const said = judgement && { judged: judgement.verdict };
@@ -193,9 +196,10 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       if (ids.length > 0 && judgement === undefined) tell(slot, 'unknown', ids, { isProven: true });
       continue;
     }
-    // The same words may mean another thing in a place where others stood.
-    const isAsName = slot.isUnread && !(places.has(place) ? accepted.get(slot.digest)?.places.has(place) : isKnownText);
-    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', ...said });
+    // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
+    const ofName = settled.get(slot.digest);
+    const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
+    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
     if (near === null) {
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
@@ -271,6 +275,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     gone,
     changing,
   };
+}
+
+/** A name as people read it: with the words for those that they named. */
+function asNamed(slot: Slot, judged: Judged): Slot {
+  if (isProse(slot.kind)) return slot;
+  const { name, judgements } = namedWithin(slot.text, judged);
+  return judgements.length > 0 ? { ...slot, text: name, digest: textDigest(name) } : slot;
 }
 
 /** The number of a footnote or a step, on its own. */

@@ -1,4 +1,5 @@
 import { textDigest } from '../read/layout/frame.ts';
+import { partOf, wordsOf } from '../read/page.ts';
 import type { Difference } from './recognise.ts';
 
 /** What a report lists: the words of one place, or words that took the place of others within several names. */
@@ -10,24 +11,36 @@ export interface Listed extends Difference {
 /** Fewest names in which one change is told once. */
 const FEWEST = 3;
 
+interface Change {
+  before: string;
+  text: string;
+}
+
 /** The words by which two names differ: what stands between their common beginning and end; null if one of the two has none. */
-function changeOf(before: string, text: string): { before: string; text: string } | null {
-  const [old, now] = [before.split(' '), text.split(' ')];
+function changeOf(before: string, text: string): Change | null {
+  const [old, now] = [wordsOf(before), wordsOf(text)];
+  const isSame = (at: number): boolean => old.at(at)?.word === now.at(at)?.word;
+  const shorter = Math.min(old.length, now.length);
   let from = 0;
-  while (from < Math.min(old.length, now.length) && old[from] === now[from]) from += 1;
+  while (from < shorter && isSame(from)) from += 1;
   let end = 0;
-  while (end < Math.min(old.length, now.length) - from && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const [was, is] = [old.slice(from, old.length - end).join(' '), now.slice(from, now.length - end).join(' ')];
+  while (end < shorter - from && isSame(-1 - end)) end += 1;
+  const [was, is] = [partOf(old, from, old.length - end), partOf(now, from, now.length - end)];
   return was === '' || is === '' || from + end === 0 ? null : { before: was, text: is };
+}
+
+/** The smallest change that makes a name of one of those that stood there: where names share a place, several did. */
+function nearest(olds: readonly string[], text: string): Change | undefined {
+  const changes = olds.flatMap((old) => changeOf(old, text) ?? []);
+  const lengthOf = (change: Change): number => change.before.length + change.text.length;
+  return changes.sort((a, b) => lengthOf(a) - lengthOf(b))[0];
 }
 
 /** Joins what is the same change in many names (`Year` became `Y` in 18 labels), so that it is asked about once. */
 export function renamings(all: readonly Difference[]): Listed[] {
   const pairs = all.map((difference) => {
     const { before, text } = difference;
-    // Where names share a place, one of those that stood there became this one.
-    const old = before === null ? [] : [...before.split(' / '), before];
-    return { difference, change: old.map((name) => changeOf(name, text)).find((change) => change !== null) };
+    return { difference, change: before === null ? undefined : nearest(before.split(' / '), text) };
   });
   const same = Map.groupBy(pairs, ({ change }) => (change ? `${change.before}\n${change.text}` : ''));
   const joined = [...same.values()].flatMap((alike): Listed[] => {

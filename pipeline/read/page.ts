@@ -9,7 +9,7 @@ import { slotOf, textDigest } from './layout/frame.ts';
 import { type PlacedText, textsOf } from './layout/texts.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, isRowOfMortgages, readTables, type Table } from './tables.ts';
-import { fullText, isCell, type PageElement } from './text.ts';
+import { fullText, isCell, type PageElement, wording } from './text.ts';
 import { parsePage } from './tree.ts';
 import { keepPrinted, walkPage } from './walk.ts';
 
@@ -93,7 +93,12 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
   const write = (node: PageElement, text: string): void => {
     // A row keeps its cells, so that the others stay in their columns.
     if (text === '' && !isCell(node)) $(node).remove();
-    else $(node).text(text);
+    else {
+      // A named label goes on citing its footnotes.
+      const { marks } = wording(node);
+      $(node).text(text);
+      for (const mark of text === '' ? [] : marks) $(node).append($('<sup>').text(mark));
+    }
   };
   const judgementOf = ({ kind, where, text }: PlacedText) =>
     judgementOn(judged, textDigest(text), slotOf(kind, where, text, null).place);
@@ -112,20 +117,39 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
   for (const { kind, node } of items) if (kind === 'table') gridOf.forget(node);
 }
 
+/** A word of a name, and what joins it to the next. */
+interface Word {
+  word: string;
+  joint: string;
+}
+
+/** The words of a name; a hyphen parts them too (`1-Year`). */
+export const wordsOf = (name: string): Word[] =>
+  [...name.matchAll(/([^ -]*)([ -]|$)/g)].flatMap(([all, word = '', joint = '']) =>
+    all === '' ? [] : [{ word, joint }],
+  );
+
+/** The text of some words of a name. */
+export const partOf = (words: readonly Word[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map(({ word, joint }, at, all) => (at < all.length - 1 ? word + joint : word))
+    .join('');
+
 /** Most words of a part of a name that people name. */
 const LONGEST_PART = 5;
 
 /** A name in which the words that people named are replaced (`Y` for `Year`), and what they said of these. */
 export function namedWithin(name: string, judged: Judged): { name: string; judgements: Judgement[] } {
   const isAny = [...judged.values()].some((judgement) => judgement.verdict === 'name' && judgement.within);
-  const words = name.split(' ');
+  const words = wordsOf(name);
   const judgements: Judgement[] = [];
   for (let at = 0; isAny && at < words.length; at++)
     for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
-      const judgement = judged.get(textDigest(words.slice(at, at + length).join(' ')));
+      const judgement = judged.get(textDigest(partOf(words, at, at + length)));
       if (judgement?.verdict !== 'name' || !judgement.within) continue;
-      words.splice(at, length, judgement.name);
+      words.splice(at, length, { word: judgement.name, joint: words[at + length - 1]?.joint ?? '' });
       judgements.push(judgement);
     }
-  return { name: words.join(' '), judgements };
+  return { name: partOf(words, 0, words.length), judgements };
 }

@@ -46,10 +46,14 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
   });
   const judgements = new Map<Question, Judgement[]>();
   // Beside an alarm nothing of the page is taken, so nothing more of it is asked.
-  const isOpen = ({ lender }: Question): boolean =>
-    !questions.some(
-      (question) => question.lender === lender && judgements.get(question)?.some(({ verdict }) => verdict === 'alarm'),
-    );
+  const isOpen = ({ lender, about }: Question): boolean =>
+    !questions.some((question) => {
+      const verdict = judgements.get(question)?.[0]?.verdict;
+      const isName = typeof question.about === 'object' && question.about.kind === 'unread';
+      // A name may be that of a rate that seems gone.
+      const mayNameIt = about === 'gone' && isName && verdict !== 'harmless';
+      return question.lender === lender && (verdict === 'alarm' || mayNameIt);
+    });
   if (all.length > 0) talk.say(HELP);
   for (const lender of all.filter(({ alarms }) => alarms.length > 0)) introduce(lender, 'an alarm', talk);
   for (let at = 0; at < questions.length; ) {

@@ -5,7 +5,7 @@ import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
@@ -120,12 +120,19 @@ test.each<[string, Partial<PageParts>, Partial<PageParts>]>([
   expect((await data.runs.at(10, pageWith(after))).entry.waiting).toBeNull();
 });
 
-const SHORT = POSTED.map(([label, rate]): PrintedRow => [label.replace('Year', 'Y'), rate]);
+const labelled = (from: string, to: string) =>
+  POSTED.map(([label, rate]): PrintedRow => [label.replace(from, to), rate]);
 
-test('one change of many names is one question, and what is said of it holds for all of them', async () => {
+test.each([
+  [POSTED, labelled('Year', 'Y')],
+  [labelled(' Year', '-Year'), labelled(' Year', '-Y')],
+])('one change of many names is one question, and what is said of it holds for all of them', async (before, now) => {
   const answers = ['n', 'Year', 'members-only'];
-  const { kept, after } = await talked({ ...(await waiting()), page: pageWith({ posted: SHORT }) }, answers);
+  const runs = await accepted(tabled('acme'), pageWith({ posted: before }));
+  const { kept, open, after } = await talked({ runs, page: pageWith({ posted: now }) }, answers);
   expect(kept).toHaveLength(1);
+  expect(open.flatMap(({ words }) => words.filter(({ kind }) => kind === 'unread'))).toEqual([]);
+  expect(after.entry.waiting).toBeNull();
   expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
   const limited = after.rates.filter(({ conditions }) => conditions.includes('members-only'));
   expect(limited).toHaveLength(POSTED.length);
@@ -134,7 +141,7 @@ test('one change of many names is one question, and what is said of it holds for
 test('what a page leaves open is not asked of the page before, where it was accepted', async () => {
   const { runs } = await waiting();
   const page = pageWith({ headings: ['Special fixed rates', 'Posted fixed rates'] });
-  const { after } = await talked({ runs, page }, ['s', 'y', 'g']);
+  const { after } = await talked({ runs, page }, ['s', 'y', 's']);
   expect(after.entry.waiting?.differences).toMatchObject([{ text: 'Talk to us before you choose.' }]);
   expect((await runs.at(10, pageWith())).entry.waiting).toBeNull();
 });
@@ -184,4 +191,41 @@ test('a wrong name is taken back by the command that the report names', async ()
   const [, digest = ''] = /still not read\. .* --accept acme@(\w+):MEANING/.exec(report) ?? [];
   const accepts = new Map([['acme', [{ digest, says: meaningNamed('name=Rate') }]]]);
   expect((await data.runs.at(10, data.page, { accepts })).shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
+});
+
+const RENTAL = pageWith({ posted: [['1 Year Rental', 5.49], ...POSTED.slice(1)] });
+
+test.each([
+  ['none', ['h', 'g'], undefined],
+  ['the rate', ['n', '1 Year', ''], '5.49 fresh'],
+])(
+  'a name without figures is asked about until it is judged, also on a page that proved itself: it is %s',
+  async (_, answers, one) => {
+    const data = await waiting();
+    for (const hours of [8, 16, 40]) {
+      const { shown, entry } = await data.runs.at(hours, RENTAL);
+      expect(entry.waiting?.differences).toMatchObject([{ kind: 'unread', text: '1 Year Rental' }]);
+      expect(shown['fixed/12m/closed/posted']).toBe('5.49 carried');
+    }
+    const { after } = await talked({ ...data, page: RENTAL, hours: 48 }, answers);
+    expect([after.shown['fixed/12m/closed/posted'], after.entry.waiting]).toEqual([one, null]);
+  },
+);
+
+test('a named label goes on citing its footnote, which is said of its own rate alone', async () => {
+  const citing = (label: string) => ({
+    posted: POSTED.map(([name, rate]): PrintedRow => [name.replace('5 Year', `${label}<sup>1</sup>`), rate]),
+    notes: '<p><sup>1</sup> Only for homes that are valued at under $1,500,000.</p>',
+  });
+  const runs = await accepted(tabled('acme'), pageWith(citing('5 Year')));
+  const { kept, after } = await talked({ runs, page: pageWith(citing('5 Yr Hi')) }, ['n', '5 Year', '', 'q']);
+  expect(kept).toHaveLength(1);
+  expect(after.rates.flatMap(({ id, priceUnder }) => (priceUnder === null ? [] : [id]))).toEqual([`acme/${FIVE}`]);
+  expect(after.entry.waiting).toBeNull();
+});
+
+test('of a page that cannot be read nothing waits once all its words are judged', async () => {
+  const page = '<title>Sorry</title><h1>Sorry</h1><p>We cannot find our rates.</p>';
+  const { open, after } = await talked({ ...(await waiting()), page }, ['h', 'h', 'h', 'h']);
+  expect([open, after.entry.waiting, after.entry.failure?.kind]).toEqual([[], null, 'changed-layout']);
 });
