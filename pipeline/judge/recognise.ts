@@ -13,7 +13,7 @@ import {
   type SlotKind,
   textDigest,
 } from '../read/layout/frame.ts';
-import { namedWithin } from '../read/page.ts';
+import { namedWithin } from '../read/names.ts';
 import { isAlarm } from './alarm.ts';
 import { isKnownFrom, meansNothing, readingWords } from './words.ts';
 

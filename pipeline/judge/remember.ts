@@ -2,7 +2,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { codesOf, type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
 import { digest, isProse, type Slot } from '../read/layout/frame.ts';
-import { namedWithin } from '../read/page.ts';
+import { namedWithin } from '../read/names.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { isOfWords } from './pages.ts';
 import { looksAt, type Recognised } from './recognise.ts';

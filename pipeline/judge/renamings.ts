@@ -1,5 +1,5 @@
 import { textDigest } from '../read/layout/frame.ts';
-import { partOf, wordsOf } from '../read/page.ts';
+import { partOf, wordsOf } from '../read/names.ts';
 import type { Difference } from './recognise.ts';
 
 /** What a report lists: the words of one place, or words that took the place of others within several names. */

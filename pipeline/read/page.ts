@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
+import { type Judged, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
@@ -7,6 +7,7 @@ import { gridOf } from './grid.ts';
 import type { Vocabulary } from './labels.ts';
 import { slotOf, textDigest } from './layout/frame.ts';
 import { type PlacedText, textsOf } from './layout/texts.ts';
+import { namedWithin } from './names.ts';
 import { applyStyles } from './styles.ts';
 import { isOfMortgages, isRowOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText, isCell, type PageElement, wording } from './text.ts';
@@ -115,41 +116,4 @@ function applyJudgements($: CheerioAPI, judged: Judged, notes: Footnotes): void 
     if (words.some((text, at) => text !== all[at]?.printed)) write(node, words.join(' ').trim());
   }
   for (const { kind, node } of items) if (kind === 'table') gridOf.forget(node);
-}
-
-/** A word of a name, and what joins it to the next. */
-interface Word {
-  word: string;
-  joint: string;
-}
-
-/** The words of a name; a hyphen parts them too (`1-Year`). */
-export const wordsOf = (name: string): Word[] =>
-  [...name.matchAll(/([^ -]*)([ -]|$)/g)].flatMap(([all, word = '', joint = '']) =>
-    all === '' ? [] : [{ word, joint }],
-  );
-
-/** The text of some words of a name. */
-export const partOf = (words: readonly Word[], from: number, to: number): string =>
-  words
-    .slice(from, to)
-    .map(({ word, joint }, at, all) => (at < all.length - 1 ? word + joint : word))
-    .join('');
-
-/** Most words of a part of a name that people name. */
-const LONGEST_PART = 5;
-
-/** A name in which the words that people named are replaced (`Y` for `Year`), and what they said of these. */
-export function namedWithin(name: string, judged: Judged): { name: string; judgements: Judgement[] } {
-  const isAny = [...judged.values()].some((judgement) => judgement.verdict === 'name' && judgement.within);
-  const words = wordsOf(name);
-  const judgements: Judgement[] = [];
-  for (let at = 0; isAny && at < words.length; at++)
-    for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
-      const judgement = judged.get(textDigest(partOf(words, at, at + length)));
-      if (judgement?.verdict !== 'name' || !judgement.within) continue;
-      words.splice(at, length, { word: judgement.name, joint: words[at + length - 1]?.joint ?? '' });
-      judgements.push(judgement);
-    }
-  return { name: partOf(words, 0, words.length), judgements };
 }

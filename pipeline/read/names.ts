@@ -1,0 +1,39 @@
+import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
+import { textDigest } from './layout/frame.ts';
+
+/** A word of a name, and what joins it to the next. */
+interface Word {
+  word: string;
+  joint: string;
+}
+
+/** The words of a name; a hyphen parts them too (`1-Year`). */
+export const wordsOf = (name: string): Word[] =>
+  [...name.matchAll(/([^ -]*)([ -]|$)/g)].flatMap(([all, word = '', joint = '']) =>
+    all === '' ? [] : [{ word, joint }],
+  );
+
+/** The text of some words of a name. */
+export const partOf = (words: readonly Word[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map(({ word, joint }, at, all) => (at < all.length - 1 ? word + joint : word))
+    .join('');
+
+/** Most words of a part of a name that people name. */
+const LONGEST_PART = 5;
+
+/** A name in which the words that people named are replaced (`Y` for `Year`), and what they said of these. */
+export function namedWithin(name: string, judged: Judged): { name: string; judgements: Judgement[] } {
+  const isAny = [...judged.values()].some((judgement) => judgement.verdict === 'name' && judgement.within);
+  const words = wordsOf(name);
+  const judgements: Judgement[] = [];
+  for (let at = 0; isAny && at < words.length; at++)
+    for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
+      const judgement = judged.get(textDigest(partOf(words, at, at + length)));
+      if (judgement?.verdict !== 'name' || !judgement.within) continue;
+      words.splice(at, length, { word: judgement.name, joint: words[at + length - 1]?.joint ?? '' });
+      judgements.push(judgement);
+    }
+  return { name: partOf(words, 0, words.length), judgements };
+}
