@@ -7,7 +7,7 @@ import { parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
-import { PRINTED } from './missing.ts';
+import { NOT_WHOLE, PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { figuresOf } from './remember.ts';
@@ -69,6 +69,7 @@ export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): 
 
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
+const DAY = 86_400_000;
 /** Longest quote of a page in a report, in characters. */
 const QUOTED = 900;
 
@@ -85,7 +86,11 @@ export function waitingOf(
 ): LenderEntry['waiting'] {
   const { marks, isFirst, at, before } = look;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
-  const isPrinted = Object.values(missing).some(({ reason }) => reason === PRINTED);
+  // Half a page may come once; a table that is not read whole for a day is asked about.
+  const isPrinted = Object.values(missing).some(
+    ({ reason, observedAt }) =>
+      reason === PRINTED || (reason === NOT_WHOLE && Date.parse(look.at) - Date.parse(observedAt) >= DAY),
+  );
   if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
   const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;

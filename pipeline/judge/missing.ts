@@ -15,6 +15,7 @@ const HOUR = 3_600_000;
 type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: string[] };
 
 /** Why a rate is not withdrawn: what stands for it was not read. */
+export const NOT_WHOLE = 'its table was not read whole';
 export const PRINTED = 'a figure like it is printed, and no reader took it';
 
 /** True if a figure that nobody read may be a rate's: it names the rate's term, or it is the rate's, and names no other. */
@@ -61,7 +62,7 @@ export function missingRates(
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const doubts = [
-      whole === false && 'its table was not read whole',
+      whole === false && NOT_WHOLE,
       isPrinted(rate, unread) && PRINTED,
       look.isMistaken(rate) && 'a new rate that waits may be this one',
       look.isOdd && 'the page as a whole is doubted',
