@@ -20,6 +20,9 @@ export const partOf = (words: readonly Word[], from: number, to: number): string
     .map(({ word, joint }, at, all) => (at < all.length - 1 ? word + joint : word))
     .join('');
 
+const isSame = (some: readonly Word[], others: readonly Word[]): boolean =>
+  some.length === others.length && some.every(({ word }, at) => word.toLowerCase() === others[at]?.word.toLowerCase());
+
 /** Most words of a part of a name that people name. */
 const LONGEST_PART = 5;
 
@@ -32,7 +35,13 @@ export function namedWithin(name: string, judged: Judged): { name: string; judge
     for (let length = Math.min(LONGEST_PART, words.length - at); length > 0; length--) {
       const judgement = judged.get(textDigest(partOf(words, at, at + length)));
       if (judgement?.verdict !== 'name' || !judgement.within) continue;
-      words.splice(at, length, { word: judgement.name, joint: words[at + length - 1]?.joint ?? '' });
+      // Who gives the whole name gives words that stand beside the named ones too.
+      const named = wordsOf(judgement.name);
+      const rest = words.slice(at + length);
+      const isBehind = (count: number): boolean => isSame(named.slice(-count), rest.slice(0, count));
+      const behind = named.findIndex((_, from) => from > 0 && isBehind(named.length - from));
+      const joint = words[at + length - 1]?.joint ?? '';
+      words.splice(at, length, { word: partOf(named, 0, behind === -1 ? named.length : behind), joint });
       judgements.push(judgement);
     }
   return { name: partOf(words, 0, words.length), judgements };

@@ -77,9 +77,15 @@ export function withJudgements(judged: Judged, added: readonly Judgement[]): Jud
       judgement.verdict === 'harmless' && before?.texts
         ? [...new Set([...before.texts, ...(judgement.texts ?? [])])]
         : judgement.texts;
+    // A name that words have in two places is theirs everywhere.
+    const isSameName =
+      judgement.verdict === 'name' &&
+      before?.verdict === 'name' &&
+      before.name === judgement.name &&
+      before.place !== judgement.place;
     // Who calls words harmless takes back what was said of them before.
     for (const text of judgement.verdict === 'harmless' ? (judgement.texts ?? []) : []) all.delete(text);
-    all.set(judgement.digest, { ...judgement, ...(texts && { texts }) });
+    all.set(judgement.digest, { ...judgement, ...(texts && { texts }), ...(isSameName && { place: undefined }) });
   }
   return all;
 }

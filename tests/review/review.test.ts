@@ -4,7 +4,7 @@ import { meaningNamed } from '../../pipeline/judge/acceptance.ts';
 import { review } from '../../pipeline/review/ask.ts';
 import { type LenderQuestions, questionsIn } from '../../pipeline/review/questions.ts';
 import { now } from '../../src/settings.ts';
-import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
+import { addJudgements, judgementOn, readJudgements, withJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
@@ -124,19 +124,23 @@ const labelled = (from: string, to: string) =>
   POSTED.map(([label, rate]): PrintedRow => [label.replace(from, to), rate]);
 
 test.each([
-  [POSTED, labelled('Year', 'Y')],
-  [labelled(' Year', '-Year'), labelled(' Year', '-Y')],
-])('one change of many names is one question, and what is said of it holds for all of them', async (before, now) => {
-  const answers = ['n', 'Year', 'members-only'];
-  const runs = await accepted(tabled('acme'), pageWith({ posted: before }));
-  const { kept, open, after } = await talked({ runs, page: pageWith({ posted: now }) }, answers);
-  expect(kept).toHaveLength(1);
-  expect(open.flatMap(({ words }) => words.filter(({ kind }) => kind === 'unread'))).toEqual([]);
-  expect(after.entry.waiting).toBeNull();
-  expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
-  const limited = after.rates.filter(({ conditions }) => conditions.includes('members-only'));
-  expect(limited).toHaveLength(POSTED.length);
-});
+  [POSTED, labelled('Year', 'Y'), 'Year'],
+  [labelled(' Year', '-Year'), labelled(' Year', '-Y'), 'Year'],
+  [labelled('Year', 'Year Fixed Closed'), labelled('Year', 'Year Set Closed'), 'Fixed Closed'],
+])(
+  'one change of many names is one question, and what is said of it holds for all of them',
+  async (before, now, name) => {
+    const answers = ['n', name, 'members-only'];
+    const runs = await accepted(tabled('acme'), pageWith({ posted: before }));
+    const { kept, open, after } = await talked({ runs, page: pageWith({ posted: now }) }, answers);
+    expect(kept).toHaveLength(1);
+    expect(open.flatMap(({ words }) => words.filter(({ kind }) => kind === 'unread'))).toEqual([]);
+    expect(after.entry.waiting).toBeNull();
+    expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 fresh');
+    const limited = after.rates.filter(({ conditions }) => conditions.includes('members-only'));
+    expect(limited).toHaveLength(POSTED.length);
+  },
+);
 
 test('what a page leaves open is not asked of the page before, where it was accepted', async () => {
   const { runs } = await waiting();
@@ -228,4 +232,17 @@ test('of a page that cannot be read nothing waits once all its words are judged'
   const page = '<title>Sorry</title><h1>Sorry</h1><p>We cannot find our rates.</p>';
   const { open, after } = await talked({ ...(await waiting()), page }, ['h', 'h', 'h', 'h']);
   expect([open, after.entry.waiting, after.entry.failure?.kind]).toEqual([[], null, 'changed-layout']);
+});
+
+test('a name that words have in two places is theirs in both', () => {
+  const named = (place: string) => ({
+    verdict: 'name' as const,
+    name: 'Rate',
+    digest: 'aaaaaaaa',
+    place,
+    by: 'a',
+    at: '',
+  });
+  const judged = withJudgements(new Map(), [named('bbbbbbbb'), named('cccccccc')]);
+  expect(judgementOn(judged, 'aaaaaaaa', 'bbbbbbbb')?.verdict).toBe('name');
 });
