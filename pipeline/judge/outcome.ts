@@ -1,6 +1,5 @@
 import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
-import { isInEveryProvince } from '../../src/rates/scope.ts';
 import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import { type Judged, type Judgement, withJudgements } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
@@ -96,11 +95,10 @@ const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** A lender's own words: those of its file, its names, where it lends, and the year of the run, which say nothing about its rates. */
 function ownWords({ id, name, page, facts, words = [] }: LenderFile, at: string): Vocabulary {
   const site = new URL(page).hostname;
-  // A province that is one of all ten would say something.
-  const provinces = isInEveryProvince(facts.provinces)
-    ? []
-    : (facts.provinces ?? []).map((code) => PROVINCE_NAMES[code]);
-  const own = [name, id, site, site.replace('www.', ''), ...provinces];
+  // Where a lender lends in several provinces, the name of one says that others are left out.
+  const [province, ...others] = facts.provinces ?? [];
+  const home = province && others.length === 0 ? [PROVINCE_NAMES[province]] : [];
+  const own = [name, id, site, site.replace('www.', ''), ...home];
   return [
     ...words,
     [`(?:(?:in|for|of) )?${at.slice(0, 4)}`, {}],

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../read/labels.ts';
 import {
   digest,
   type Frame,
+  isLongAgo,
   isProse,
   isToCome,
   NO_NOTE,
@@ -131,13 +132,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const besides = ({ near }: Slot): readonly string[] => (near === 'all' ? all : (near ?? []));
   /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
   const leftOpen = (slot: Slot): string[] => {
-    const text = settled.get(slot.digest);
+    const text = settled.get(keyOf(slot));
     return open.has(slot.digest) && !text?.isNearAll ? besides(slot).filter((id) => !text?.ids.has(id)) : [];
   };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
   const unexplained = (slot: Slot): string[] => {
     const ids = besides(slot);
-    const text = accepted.get(slot.digest);
+    const text = accepted.get(keyOf(slot));
     const isThere = text && (slot.kind !== 'choice' || text.places.has(slot.place) || !places.has(slot.place));
     // Where no figure was read, nobody knows which rates a text is near to.
     if (
@@ -180,12 +181,12 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
   for (const printed of frame.slots) {
-    const isJudged = accepted.has(printed.digest) || judgementOn(judged, printed.digest, printed.place);
+    const isJudged = accepted.has(keyOf(printed)) || judgementOn(judged, printed.digest, printed.place);
     const slot = isJudged ? printed : asNamed(printed, judged);
     const { kind, place, text, near } = slot;
     const judgement = judgementOn(judged, slot.digest, place);
     const said = judgement && { judged: judgement.verdict };
-    const isKnownText = accepted.has(slot.digest);
+    const isKnownText = accepted.has(keyOf(slot));
     const isAlarming = !isKnownText && judgement === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
     if (judgement?.verdict === 'alarm' || isAlarming) {
       tell(slot, 'alarm', all, said);
@@ -197,7 +198,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       continue;
     }
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
-    const ofName = settled.get(slot.digest);
+    const ofName = settled.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
@@ -221,13 +222,19 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     });
     tell(slot, 'unknown', ids, { isProven: isOpen, isHolding: !(slot.isSpoken && isNothing) });
   }
-  // A day to come takes the rates away until then, whatever moved: that day is asked about, not its line.
-  for (const printed of frame.days.filter((printed) => isToCome(printed, comparing.at.slice(0, 10)))) {
+  // A day to come takes the rates away until then, whatever moved: that day is asked about, not its line. A new line of long ago may be an old page's.
+  const today = comparing.at.slice(0, 10);
+  for (const printed of frame.days) {
     const slot = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
-    const text = `${slot?.text} (${printed.day})`;
-    const dated = slot && { ...slot, text, digest: textDigest(text) };
-    if (dated && !judgementOn(judged, dated.digest, dated.place))
-      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []));
+    const isComing = isToCome(printed, today);
+    const isOpen = slot && (!accepted.has(keyOf(slot)) || leftOpen(slot).length > 0);
+    if (!slot || !(isComing || (isOpen && isLongAgo(printed, today)))) continue;
+    const text = `${slot.text} (${printed.day})`;
+    const dated = isComing ? { ...slot, text, digest: textDigest(text) } : slot;
+    if (!judgementOn(judged, dated.digest, dated.place))
+      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), {
+        isProven: accepted.has(keyOf(dated)),
+      });
   }
   for (const [place, now] of changing)
     if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)
@@ -319,15 +326,20 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
   return same.length > 0 ? same : comparable;
 }
 
+/** Names a text. What is chosen is known only from what was chosen, not from the same words in a line. */
+const keyOf = ({ kind, digest }: Pick<Accepted, 'kind' | 'digest'>): string =>
+  kind === 'choice' ? `${kind} ${digest}` : digest;
+
 /** By text: the rates that it was accepted beside, and where. */
-function acceptedIn(all: readonly Pick<Accepted, 'digest' | 'place' | 'near'>[]) {
+function acceptedIn(all: readonly Pick<Accepted, 'kind' | 'digest' | 'place' | 'near'>[]) {
   const accepted = new Map<string, { isNearAll: boolean; ids: Set<string>; places: Set<string> }>();
-  for (const { digest, place, near } of all) {
-    const text = accepted.get(digest) ?? { isNearAll: false, ids: new Set(), places: new Set() };
+  for (const { kind, digest, place, near } of all) {
+    const key = keyOf({ kind, digest });
+    const text = accepted.get(key) ?? { isNearAll: false, ids: new Set(), places: new Set() };
     text.places.add(place);
     if (near === 'all') text.isNearAll = true;
     else for (const id of near ?? []) text.ids.add(id);
-    accepted.set(digest, text);
+    accepted.set(key, text);
   }
   return accepted;
 }

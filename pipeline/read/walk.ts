@@ -235,6 +235,7 @@ function walkOf($: CheerioAPI): Walked {
     const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) endLine(node, inside);
     if (isHeard) controlsAt(node, inside);
+    choicesAt(node, inside);
     if (isTable(node)) {
       if (isHeard) add('table', node, '', inside);
       for (const row of $(node).find('tr').toArray() as PageElement[])
@@ -248,7 +249,7 @@ function walkOf($: CheerioAPI): Walked {
     } else if (node.name !== 'option' || shown.has(node)) for (const child of node.children) visit(child, inside);
     if (isBlock) endLine(null, inside);
   };
-  /** What an element says beside its text: tips, a value that is filled in, and what is chosen of its parts. */
+  /** What an element says beside its text: tips, and a value that is filled in. */
   const controlsAt = (node: PageElement, inside: Within): void => {
     const named =
       node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsAt(node, ['aria-labelledby', 'aria-describedby']);
@@ -266,7 +267,12 @@ function walkOf($: CheerioAPI): Walked {
       if (state && !isOfConsent(`${state} ${node.attribs.id ?? ''}`))
         add('choice', node, tidy(state), inside, { isAlert: true });
     }
-    for (const { of, text, place } of inside.isQuiet ? [] : chosenAmong(node))
+  };
+  /** What is chosen of an element's parts. Above the main heading a menu shows which page of the site this is. */
+  const choicesAt = (node: PageElement, inside: Within): void => {
+    const isOver = partsAround(node).some((part) => part.name === 'dialog' || isDialogRole(part));
+    const isOfPage = !inside.isQuiet || (!isOver && headings.some(({ level }) => level === 1));
+    for (const { of, text, place } of inside.isHeard && isOfPage ? chosenAmong(node) : [])
       if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, top);
@@ -314,7 +320,7 @@ const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
   );
 
 /** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
-const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
+const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'popovertarget', 'commandfor', 'href'];
 const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';
 
 /** The parts of a page that something opens, by id, with the button or tab; null if it has no text. */
@@ -327,7 +333,7 @@ function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
       .find((target) => target !== undefined)
       ?.replace('#', '');
     const printed = textOf(node);
-    if (id && printed) openers.set(id, { node: node as PageElement, printed });
+    if (id) openers.set(id, printed ? { node: node as PageElement, printed } : (openers.get(id) ?? null));
   }
   const byId = elementsById($);
   for (const { attribs } of $('[role="tabpanel"][aria-labelledby]').toArray()) {

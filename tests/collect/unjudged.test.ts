@@ -63,6 +63,13 @@ const UNKNOWN: readonly Change[] = [
   ['in a button', { intro: `${INTRO}<button>For pilots</button>` }],
   ['in a tip', { intro: `${INTRO}<span title="For pilots">i</span>` }],
   ['in a chosen tab', { top: '<ul><li><a href="#a">Own</a></li><li class="x7"><a href="#b">Rent</a></li></ul>' }],
+  [
+    'in a chosen part below the heading',
+    { intro: `${INTRO}<nav><a href="#a">Own</a><a class="x7" href="#b">Rent</a></nav>` },
+  ],
+  ['behind a mark', { top: '<button aria-controls="m">i</button><div id="m" role="dialog" hidden>For pilots.</div>' }],
+  ['in the foot, of what is left out', { notes: '</main><footer>Not available for refinances.</footer><main>' }],
+  ['with a day of long ago', { intro: `${INTRO}<p>As of January 3, 2019:</p>` }],
   ['in zero-width and right-to-left characters', { intro: `${INTRO}<p>\u200bFor \u202emembers\u202c</p>` }],
 ];
 const FAR: Partial<PageParts> = { notes: '<h2>What is a mortgage?</h2><p>Spring is a good time to plan a move.</p>' };

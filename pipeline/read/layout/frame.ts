@@ -54,6 +54,12 @@ export interface FrameDay {
 export const isToCome = ({ day, role }: Pick<FrameDay, 'day' | 'role'>, last: string): boolean =>
   day !== null && role !== 'until' && day > last;
 
+/** Rates seldom stand for longer, in ms. */
+const LONG_AGO = 90 * 86_400_000;
+/** True for a day from which rates hold that is further back than rates usually stand. */
+export const isLongAgo = ({ day, role }: Pick<FrameDay, 'day' | 'role'>, last: string): boolean =>
+  day !== null && role !== 'until' && Date.parse(last) - Date.parse(day) > LONG_AGO;
+
 /** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */
 export interface Frame {
   url: string;

@@ -194,7 +194,9 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
     if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
     if (text.kind === 'line' && isQuoted(item.node) && saysNothingOfRates(text.text)) return { near: null };
-    const isOfPage = text.at < next || (text.at > last && last !== -1 && !item.isFoot);
+    // The foot of a site says much about the lender, and little about these rates.
+    const isOfFoot = item.isFoot && !setsLimit(text.text);
+    const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
     const ids = near[text.at] as Set<string>;
     if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
     if (next === -1 || (isOfPage && !others.has(text.at))) return { near: 'all' };
