@@ -87,11 +87,11 @@ export function waitingOf(
   const { marks, isFirst, at, before } = look;
   const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
   // Half a page may come once; a table that is not read whole for a day is asked about.
-  const isPrinted = Object.values(missing).some(
+  const mayStand = Object.values(missing).some(
     ({ reason, observedAt }) =>
       reason === PRINTED || (reason === NOT_WHOLE && Date.parse(look.at) - Date.parse(observedAt) >= DAY),
   );
-  if (waiting.length + listed.length + Object.keys(marks).length === 0 && !isPrinted) return null;
+  if (waiting.length + listed.length + Object.keys(marks).length === 0 && !mayStand) return null;
   const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
   const gone = goneOf(missing, listed).sort();
