@@ -165,7 +165,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
   };
   const all: Printed[] = [];
   let line = '';
-  for (const { kind, node, isSeen, trail, text: printed } of items) {
+  for (const { kind, node, isSeen, isAside, trail, text: printed } of items) {
     if (kind === 'heading') line = '';
     const place = isSeen ? spotOf.get(node) : undefined;
     const over = trail.map((heading) => heading.node);
@@ -173,7 +173,7 @@ function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
     if (table && place)
       for (const row of table.rows)
         all.push(...inRow(table, row, rowsAt(row.node), [...over, ...place.openers.map((opener) => opener.node)]));
-    if (kind !== 'line' || !place) continue;
+    if (kind !== 'line' || isAside || !place) continue;
     const text = isBlock(node) ? textOf(node) : printed;
     const figures = figuresIn(text);
     if (figures.length === 0 && text !== '') line = text.length > LONGEST_CARD ? '' : text;

@@ -67,6 +67,8 @@ export interface Item {
   isSeen: boolean;
   /** True if it is nothing but names of links and buttons. */
   isClicks: boolean;
+  /** True in a menu, or in a part that is shut and that nothing on the page opens. */
+  isAside?: boolean;
   heading?: Heading;
   /** Of a chosen control: the controls beside it, and by what it differs from them. */
   place?: string;
@@ -158,6 +160,8 @@ function walkOf($: CheerioAPI): Walked {
     for (const tip of items.splice(line.from))
       if (tip.kind !== 'tip' || lettersOf(tip.text) !== letters) items.push(tip);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
+    else if (line.node && lettersOf(all) !== lettersOf(line.clicks))
+      add('line', line.node, all, line.within, { isAside: true });
     line = { text: '', clicks: '', all: '', node, within, from: items.length };
   };
   const visit = (node: PageNode, within: Within): void => {
@@ -175,9 +179,8 @@ function walkOf($: CheerioAPI): Walked {
       if (within.isInTable) return;
       line.all += node.data;
       if (tidy(node.data) !== '') line.node ??= node.parent as PageElement | null;
-      if (!isHeardIn(within)) return;
-      line.text += node.data;
       if (within.isClick) line.clicks += node.data;
+      if (isHeardIn(within)) line.text += node.data;
       return;
     }
     if (node.type !== 'tag' || node.name === 'head' || node.name === 'noscript' || isStruck(node)) return;

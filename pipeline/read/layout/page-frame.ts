@@ -190,6 +190,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   }
   return texts.map((text) => {
     const item = items[text.at];
+    if (item?.isAside) return speaksOfRates(text.text) ? { near: 'all', isSpoken: true } : { near: null, isLink: true };
     if (!item || item.isAlert) return { near: 'all' };
     if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
     if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
