@@ -126,7 +126,10 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     if (same && !ofPage?.isAlarm) {
       const asked = accepted.all ? [] : lost.filter(({ digest }) => !judged.has(digest));
       verdict.unlimited.push(...asked.map(({ words, digest }) => ({ id, words, digest })));
-      verdict.rates.push({ ...rate, ...kept, ...historyOf(same) });
+      // Days go forward.
+      const isBack = rate.effectiveOn && same.effectiveOn && rate.effectiveOn < same.effectiveOn;
+      const { effectiveOn } = isBack && !accepted.all ? same : rate;
+      verdict.rates.push({ ...rate, ...kept, effectiveOn, ...historyOf(same) });
       continue;
     }
     // Printed, but not believable: the last good figure is carried, and its row does not count as vanished.

@@ -222,19 +222,23 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     });
     tell(slot, 'unknown', ids, { isProven: isOpen, isHolding: !(slot.isSpoken && isNothing) });
   }
-  // A day to come takes the rates away until then, whatever moved: that day is asked about, not its line. A new line of long ago may be an old page's.
+  // A day to come takes the rates away until then, whatever moved; one of long ago may be an old page's. Of known words the day is asked about.
   const today = comparing.at.slice(0, 10);
+  const knownDays = layouts.flatMap(({ days }) => Object.entries(days).map(([slot, { day }]) => ({ slot, day })));
   for (const printed of frame.days) {
     const slot = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
+    if (!slot) continue;
+    const before = accepted.get(keyOf(slot));
     const isComing = isToCome(printed, today);
-    const isOpen = slot && (!accepted.has(keyOf(slot)) || leftOpen(slot).length > 0);
-    if (!slot || !(isComing || (isOpen && isLongAgo(printed, today)))) continue;
     const text = `${slot.text} (${printed.day})`;
-    const dated = isComing ? { ...slot, text, digest: textDigest(text) } : slot;
-    if (!judgementOn(judged, dated.digest, dated.place))
-      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), {
-        isProven: accepted.has(keyOf(dated)),
-      });
+    const dated = isComing || before ? { ...slot, text, digest: textDigest(text) } : slot;
+    const isKnownDay =
+      before &&
+      (before.places.has(slot.place) ||
+        knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day));
+    const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || leftOpen(slot).length > 0);
+    if ((isComing || isOld) && !judgementOn(judged, dated.digest, dated.place))
+      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
   }
   for (const [place, now] of changing)
     if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)

@@ -70,9 +70,17 @@ function signsOf(control: PageElement): Set<string> {
   );
 }
 
+/** Elements of which a script makes controls, with a name of these many letters at most. */
+const LISTED = /^(?:li|a|span|div|label)$/;
+const LONGEST_NAME = 40;
+const isName = (part: PageElement): boolean =>
+  LISTED.test(part.name) && /^\D+$/.test(textOf(part)) && textOf(part).length <= LONGEST_NAME;
+
 /** The controls directly in a part that differ from all others beside them: what they show is chosen. `place`: the group, and the difference. */
 export function chosenAmong(parent: PageElement): { of: PageElement; text: string; place: string }[] {
-  const controls = childrenOf(parent).filter(isOneClick);
+  const parts = childrenOf(parent);
+  const isOfNames = parts.length > 1 && parts.every((part) => isName(part) && !isOneClick(part));
+  const controls = isOfNames ? parts : parts.filter(isOneClick);
   if (controls.length < 2 || controls.length > MOST || controls.some(({ name }) => name !== controls[0]?.name))
     return [];
   const signs = controls.map(signsOf);
@@ -80,9 +88,21 @@ export function chosenAmong(parent: PageElement): { of: PageElement; text: strin
   // Where each of many has a sign of its own, as a number, those with more are chosen; of two, both tell.
   const fewest = controls.length === 2 ? 0 : Math.min(...own.map(({ length }) => length));
   const texts = controls.map((control) => tidy(textOf(control) || (control.attribs['aria-label'] ?? '')));
+  // Among names each of which has a class, as those of columns do, nothing is chosen.
+  const isOfColumns =
+    own.filter(({ length }) => length > 0).length > 1 && own.flat().some((sign) => !sign.includes('='));
+  if (isOfNames && isOfColumns) return [];
   return controls.flatMap((of, at) =>
     own[at] && own[at].length > fewest && texts[at]
       ? own[at].map((sign) => ({ of, text: texts[at] as string, place: `${texts.join(' | ')} by ${sign}` }))
       : [],
   );
+}
+
+/** A switch directly in a part, with what it is set to; those of a group are told by what differs. */
+export function switchedIn(parent: PageElement): { of: PageElement; text: string; place: string }[] {
+  const stateOf = ({ attribs }: PageElement): string | undefined => attribs['aria-checked'] ?? attribs['aria-pressed'];
+  const [of, ...others] = childrenOf(parent).filter(stateOf);
+  const name = of && tidy(textOf(of) || (of.attribs['aria-label'] ?? ''));
+  return of && name && others.length === 0 ? [{ of, text: `${name}: ${stateOf(of)}`, place: name }] : [];
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet } from './controls.ts';
+import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet, switchedIn } from './controls.ts';
 import { saysNothing } from './labels.ts';
 import { lettersOf, WORDS } from './layout/wording.ts';
 import {
@@ -67,7 +67,7 @@ export interface Item {
   isSeen: boolean;
   /** True if it is nothing but names of links and buttons. */
   isClicks: boolean;
-  /** True in a menu, or in a part that is shut and that nothing on the page opens. */
+  /** True in a menu, or in a closed dialog that nothing on the page names. */
   isAside?: boolean;
   heading?: Heading;
   /** Of a chosen control: the controls beside it, and by what it differs from them. */
@@ -116,6 +116,7 @@ interface Within {
   isSeen: boolean;
   isHeard: boolean;
   isQuiet: boolean;
+  isDialog: boolean;
   isFoot: boolean;
   isAlert: boolean;
   isClick: boolean;
@@ -124,6 +125,7 @@ interface Within {
 
 function walkOf($: CheerioAPI): Walked {
   const panels = panelsOf($);
+  const isReferred = referredIn($);
   const byId = elementsById($);
   /** The options that lists show: the chosen one of each, or else the first (HTML standard, 4.10.7). */
   const shown = new Set<PageNode | undefined>();
@@ -140,7 +142,7 @@ function walkOf($: CheerioAPI): Walked {
   const hidden: Walked['hidden'] = [];
   const top: Within = {
     ...{ openers: [], isSeen: true, isHeard: true },
-    ...{ isQuiet: false, isFoot: false, isAlert: false, isClick: false, isInTable: false },
+    ...{ isQuiet: false, isDialog: false, isFoot: false, isAlert: false, isClick: false, isInTable: false },
   };
   let trail: readonly Heading[] = [];
   let line = { text: '', clicks: '', all: '', node: null as PageElement | null, within: top, from: 0 };
@@ -160,7 +162,7 @@ function walkOf($: CheerioAPI): Walked {
     for (const tip of items.splice(line.from))
       if (tip.kind !== 'tip' || lettersOf(tip.text) !== letters) items.push(tip);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
-    else if (line.node && lettersOf(all) !== lettersOf(line.clicks))
+    else if (line.node && (line.within.isQuiet || line.within.isDialog) && lettersOf(all) !== lettersOf(line.clicks))
       add('line', line.node, all, line.within, { isAside: true });
     line = { text: '', clicks: '', all: '', node, within, from: items.length };
   };
@@ -189,6 +191,8 @@ function walkOf($: CheerioAPI): Walked {
     spots.push(spot);
     spotOf.set(node, spot);
     const [before, open] = [trail, within.isSeen && !inside.isSeen];
+    // The foot of a page stands under none of its headings.
+    if (inside.isFoot && !within.isFoot) trail = trail.filter(({ level }) => level === 1);
     if (!within.isInTable) read(node, inside, spot);
     else for (const child of node.children) visit(child, inside);
     // Neither parts that no reader sees nor the main part have headings for what follows.
@@ -201,14 +205,15 @@ function walkOf($: CheerioAPI): Walked {
     const isShut = isHidden(node) || isOutOfSight(node);
     const isOpened = role === 'tabpanel' || STREAMED.test(id) || Boolean(opener);
     const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
-    const quiet = isQuiet(node);
     // What holds tables is a part of the page, whatever it is called.
-    const alert = isAlert(node) && $(node).find('table').length === 0;
+    const isPart = (isQuiet(node) || isAlert(node)) && $(node).find('table').length > 0;
+    const [quiet, alert] = [isQuiet(node) && !isPart, isAlert(node) && !isPart];
     return {
       openers: [...within.openers, ...openersOf(node, panels)],
       isSeen: within.isSeen && (!isShut || isOpened) && !isOver,
-      isHeard: within.isHeard && (!isShut || isOpened || panels.has(id)),
+      isHeard: within.isHeard && (!isShut || isOpened || isReferred(id)),
       isQuiet: within.isQuiet || quiet,
+      isDialog: within.isDialog || node.name === 'dialog' || isDialogRole(node),
       isFoot: within.isFoot || isFoot($, node),
       // The innermost part decides: a menu in a dialog is a menu.
       isAlert: alert || (within.isAlert && !quiet),
@@ -274,8 +279,8 @@ function walkOf($: CheerioAPI): Walked {
   /** What is chosen of an element's parts. Above the main heading a menu shows which page of the site this is. */
   const choicesAt = (node: PageElement, inside: Within): void => {
     const isOver = partsAround(node).some((part) => part.name === 'dialog' || isDialogRole(part));
-    const isOfPage = !inside.isQuiet || (!isOver && headings.some(({ level }) => level === 1));
-    for (const { of, text, place } of inside.isHeard && isOfPage ? chosenAmong(node) : [])
+    const isOfPage = !inside.isQuiet || (!isOver && headings.length > 0);
+    for (const { of, text, place } of inside.isHeard && isOfPage ? [...chosenAmong(node), ...switchedIn(node)] : [])
       if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, top);
@@ -293,7 +298,7 @@ function walkOf($: CheerioAPI): Walked {
 
 /** What only screen readers read in a part. */
 export const tipsIn = (node: PageElement): string[] => [
-  ...(isClicked(node) ? [] : tipsOf(node)),
+  ...(isClicked(node) && WORDS.test(textOf(node)) ? [] : tipsOf(node)),
   ...(isOfDrawing(node) ? [fullText(node)] : childrenOf(node).flatMap(tipsIn)),
 ];
 /** True for what names a drawing, and for its text. */
@@ -346,6 +351,17 @@ function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
   }
   openers.delete('');
   return openers;
+}
+
+/** Attributes that name an element for its own sake, or for its label. */
+const OWN_NAMES = /^(?:id|class|for|headers|name|aria-labelledby)$/;
+/** True for an id that an attribute of another element contains: a script opens the part. */
+function referredIn($: CheerioAPI): (id: string) => boolean {
+  const words = new Set<string>();
+  for (const { attribs } of $('*').toArray() as PageElement[])
+    for (const [name, value] of Object.entries(attribs))
+      if (!OWN_NAMES.test(name)) for (const word of value.split(/[^\w:-]+/)) words.add(word);
+  return (id) => id !== '' && words.has(id);
 }
 
 /** The elements of a page by their ids; of two with one id, the last. */

@@ -6,7 +6,17 @@ import type { PrintedRow } from '../grid.ts';
 import { findWords, parseLabel } from '../labels.ts';
 import { limitsNothing, limitsOf } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
-import { isCell, isInline, isTable, type PageElement, partsAround, plainDashes, remembered, wording } from '../text.ts';
+import {
+  isCell,
+  isInline,
+  isTable,
+  type PageElement,
+  partsAround,
+  plainDashes,
+  remembered,
+  textOf,
+  wording,
+} from '../text.ts';
 import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } from '../walk.ts';
 import {
   type FrameDay,
@@ -20,7 +30,17 @@ import {
 } from './frame.ts';
 import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
-import { DIGIT, isOfOthers, isQuestion, LETTERS, sentencesOf, speaksOfRates, spelledOut, WORDS } from './wording.ts';
+import {
+  DIGIT,
+  isOfOthers,
+  isQuestion,
+  LETTERS,
+  POINTS,
+  sentencesOf,
+  speaksOfRates,
+  spelledOut,
+  WORDS,
+} from './wording.ts';
 
 export interface Anchor {
   rate: StoredRate;
@@ -169,12 +189,15 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   const others = new Set<number>();
   const first = items.findIndex(({ heading }) => heading?.level === 1);
   const next = items.findIndex(({ heading }, at) => heading && at > first);
-  let [spoken, isOther] = [false, false];
+  let [spoken, other] = [false, 0];
   for (const [at, item] of items.entries()) {
     const { kind, heading, text, trail } = item;
     const ids = heading && over.get(heading);
-    if (heading) isOther = !ids && (isOfOthers(text) || [...trail, heading].some(({ printed }) => isQuestion(printed)));
-    if (isOther) others.add(at);
+    if (heading) {
+      const isOther = !ids && (isOfOthers(text) || [...trail, heading].some(({ printed }) => isQuestion(printed)));
+      other = isOther ? endOfPart(item.node, page) : 0;
+    }
+    if (!item.isFoot && (spotOf.get(item.node)?.at ?? 0) < other) others.add(at);
     if (heading) spoken = !ids && heading.level > 1 && speaksOfRates(text);
     if (spoken) near[at] = ALL;
     // The beginning of a part is about all tables of that part.
@@ -190,13 +213,17 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   }
   return texts.map((text) => {
     const item = items[text.at];
-    if (item?.isAside) return speaksOfRates(text.text) ? { near: 'all', isSpoken: true } : { near: null, isLink: true };
+    if (item?.isAside)
+      return speaksOfRates(text.text) || setsLimit(text.text)
+        ? { near: 'all', isSpoken: true }
+        : { near: null, isLink: true };
     if (!item || item.isAlert) return { near: 'all' };
     if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
     if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
-    if (text.kind === 'line' && isQuoted(item.node) && saysNothingOfRates(text.text)) return { near: null };
+    if (text.kind === 'line' && isQuoted(item.node) && !DIGIT.test(text.text) && saysNothingOfRates(text.text))
+      return { near: null };
     // The foot of a site says much about the lender, and little about these rates.
-    const isOfFoot = item.isFoot && !setsLimit(text.text);
+    const isOfFoot = item.isFoot && saysNothingOfRates(text.text);
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
     const ids = near[text.at] as Set<string>;
     if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
@@ -207,10 +234,15 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     return { near: ids.size > 0 ? [...ids] : null, isLink: item.isClicks && ids.size === 0 };
   });
 }
+/** The end of the part that a heading names: of the first around it that says more. */
+function endOfPart(heading: PageElement, { spotOf }: Walked): number {
+  const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));
+  return (part && spotOf.get(part)?.end) ?? Number.POSITIVE_INFINITY;
+}
 /** What a client of the lender says, unless it names anything of a rate: pages set their own words as quotations too. */
 const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name }) => name === 'blockquote');
 const saysNothingOfRates = (text: string): boolean =>
-  limitsNothing(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0 && !DIGIT.test(text);
+  limitsNothing(text) && !POINTS.test(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0;
 const ALL = new Set<string>();
 /** True for words that say for whom rates are, or up to where they hold. */
 function setsLimit(text: string): boolean {
