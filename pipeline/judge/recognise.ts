@@ -102,7 +102,7 @@ const slotsIn = (layout: Layout): Accepted[] => {
 };
 
 /** So many looks at which a place said another thing, while every figure stayed, tell that it does not speak of rates. */
-const LIVING = 3;
+export const LIVING = 3;
 /** A page with so many unknown places, and so large a share of all near ones (in percent), is asked about as a whole. */
 const MANY = 25;
 const MOST = 60;
@@ -218,7 +218,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const before = changing.get(place);
     changing.set(place, {
       text: digest(`${before?.text ?? ''}${slot.digest}`),
-      isNothing: isNothing && (before?.isNothing ?? true),
+      isNothing: isNothing && isProse(kind) && (before?.isNothing ?? true),
     });
     tell(slot, 'unknown', ids, { isProven: isOpen, isHolding: !(slot.isSpoken && isNothing) });
   }
@@ -241,7 +241,11 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
   }
   for (const [place, now] of changing)
-    if (now.isNothing && looksAt(memory.changes[place], now.text, comparing) >= LIVING)
+    if (
+      now.isNothing &&
+      looksAt(memory.changes[place], now.text, comparing) >= LIVING &&
+      !hasSettled(memory.changes[place], now.text, comparing.at)
+    )
       for (const [name, difference] of differences)
         if (difference.spots.includes(place) && difference.says === 'unknown') differences.delete(name);
   const before = (closest && slots.get(closest)) ?? [];
@@ -313,6 +317,10 @@ export function looksAt(
   const isLook = !before || (before.text !== text && Date.parse(at) - Date.parse(before.at) >= hoursApart * HOUR);
   return looks + (isLook ? 1 : 0);
 }
+
+/** True for a text that has stood in a changing place for a day. */
+const hasSettled = (before: Changes | undefined, text: string, at: string): boolean =>
+  before?.text === text && Date.parse(at) - Date.parse(before.at) >= 24 * HOUR;
 
 /** True for a place that is known to change. */
 const isLiving = ({ changes }: LayoutMemory, place: string): boolean => (changes[place]?.looks ?? 0) >= LIVING;

@@ -5,7 +5,7 @@ import { digest, isProse, type Slot } from '../read/layout/frame.ts';
 import { namedWithin } from '../read/names.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { isOfWords } from './pages.ts';
-import { looksAt, type Recognised } from './recognise.ts';
+import { LIVING, looksAt, type Recognised } from './recognise.ts';
 
 interface Look extends LayoutLook {
   hasMoved: boolean;
@@ -58,7 +58,7 @@ function changesOf({ changes }: LayoutMemory, look: Look): LayoutMemory['changes
     [...changing].map(([place, { text, isNothing }]) => {
       const before = changes[place];
       const looks = isNothing ? looksAt(before, text, look) : 0;
-      const isCounted = !before || looks !== before.looks || before.text === text;
+      const isCounted = !before || looks !== before.looks || looks >= LIVING || before.text === text;
       return [
         place,
         isCounted && before?.text !== text
