@@ -26,6 +26,8 @@ const FARTHEST_APART = 1000;
 const POSTED_SERIES: Record<number, string> = { 12: 'V80691333', 36: 'V80691334', 60: 'V80691335' };
 
 const JUMP = 1000;
+/** No lender moves a rate so far at once. */
+const LEAP = 2000;
 
 /** The figures that are compared with their last ones; each rule takes as many of them, from the first on, as it needs. */
 const FIGURES = ['ratePercent', 'aprPercent', 'rateCeilingPercent', 'primeOffsetPercent', 'primePercent'] as const;
@@ -138,6 +140,14 @@ export const FIGURE_RULES = {
         ({ field, far }) => far > JUMP || (far === JUMP && field === 'ratePercent' && !isOnPrime),
       );
       return move ? `${move.from} % became ${move.to} % in one run` : null;
+    },
+  },
+  /** Did it move farther than rates do? A placeholder or a rate of another product stays there. */
+  leap: {
+    until: 'person',
+    doubt(rate, { before }) {
+      const [move] = moves(rate, before, FIGURES.slice(0, 1)).filter(({ far }) => far > LEAP);
+      return move ? `${move.from} % became ${move.to} %, farther than rates move` : null;
     },
   },
   /** Has it a third decimal, as no figure of the lender had? A mark that is glued to it stays there. */

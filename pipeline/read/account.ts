@@ -130,7 +130,8 @@ function becameOf(
 ): 'read' | Passed | null {
   if (rows.some(({ drafts }) => drafts.some((draft) => figuresOf(draft).includes(value)))) return 'read';
   if (rows.some(({ blanks = [] }) => blanks.length > 0)) return 'left-out';
-  if (is) return is;
+  // A row of which nothing was read may have its rate under another head.
+  if (is && !(is === 'apr' && rows.length > 0 && rows.every(({ drafts }) => drafts.length === 0))) return is;
   const where = `${section} / ${label}`;
   if (passes.some(([pattern]) => pattern.test(where))) return 'lender';
   // A heading may name mortgages with the rest of a bank.

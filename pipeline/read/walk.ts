@@ -162,8 +162,8 @@ function walkOf($: CheerioAPI): Walked {
     for (const tip of items.splice(line.from))
       if (tip.kind !== 'tip' || lettersOf(tip.text) !== letters) items.push(tip);
     if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
-    else if (line.node && (line.within.isQuiet || line.within.isDialog) && lettersOf(all) !== lettersOf(line.clicks))
-      add('line', line.node, all, line.within, { isAside: true });
+    else if (line.node && (line.within.isQuiet || line.within.isDialog))
+      add('line', line.node, all, line.within, { isAside: true, isClicks: lettersOf(all) === lettersOf(line.clicks) });
     line = { text: '', clicks: '', all: '', node, within, from: items.length };
   };
   const visit = (node: PageNode, within: Within): void => {

@@ -6,6 +6,7 @@ import type { PrintedRow } from '../grid.ts';
 import { findWords, parseLabel } from '../labels.ts';
 import { limitsNothing, limitsOf } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
+import { provincesNamed } from '../terms.ts';
 import {
   isCell,
   isInline,
@@ -214,9 +215,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   return texts.map((text) => {
     const item = items[text.at];
     if (item?.isAside)
-      return speaksOfRates(text.text) || setsLimit(text.text)
-        ? { near: 'all', isSpoken: true }
-        : { near: null, isLink: true };
+      return speaksAside(text.text, item) ? { near: 'all', isSpoken: true } : { near: null, isLink: true };
     if (!item || item.isAlert) return { near: 'all' };
     if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
     if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
@@ -234,6 +233,9 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     return { near: ids.size > 0 ? [...ids] : null, isLink: item.isClicks && ids.size === 0 };
   });
 }
+/** True for words of a menu or a closed dialog that speak of rates or set a limit; links and buttons do where they name the chosen province. */
+const speaksAside = (text: string, { isClicks }: Item): boolean =>
+  isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || setsLimit(text);
 /** The end of the part that a heading names: of the first around it that says more. */
 function endOfPart(heading: PageElement, { spotOf }: Walked): number {
   const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));
