@@ -136,9 +136,9 @@ function becameOf(
   if (passes.some(([pattern]) => pattern.test(where))) return 'lender';
   // A heading may name mortgages with the rest of a bank.
   if (isOfOther(label) || (isOfOther(section) && !namesMortgages(section))) return 'other-product';
-  if (value === prime || PRIME.test(label)) return 'prime';
-  const terms = rate.get(value);
   const { termMonths } = findWords(label);
+  if ((value === prime && termMonths === undefined) || PRIME.test(label)) return 'prime';
+  const terms = rate.get(value);
   if (terms && (termMonths === undefined || terms.has(termMonths))) return 'repeated';
   if (isAnyOf(SHARES, label)) return 'share';
   return null;

@@ -201,9 +201,8 @@ function walkOf($: CheerioAPI): Walked {
   };
   const insideOf = (node: PageElement, within: Within): Within => {
     const { id = '', role } = node.attribs;
-    const opener = panels.get(id);
     const isShut = isHidden(node) || isOutOfSight(node);
-    const isOpened = role === 'tabpanel' || STREAMED.test(id) || Boolean(opener);
+    const isOpened = role === 'tabpanel' || STREAMED.test(id) || panels.has(id);
     const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
     // What holds tables is a part of the page, whatever it is called.
     const isPart = (isQuiet(node) || isAlert(node)) && $(node).find('table').length > 0;
@@ -331,22 +330,20 @@ const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
 const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'popovertarget', 'commandfor', 'href'];
 const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';
 
-/** The parts of a page that something opens, by id, with the button or tab; null if it has no text. */
-function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener | null> {
-  const openers = new Map<string, Opener | null>();
-  for (const node of $('[aria-expanded][aria-controls]').toArray())
-    openers.set(node.attribs['aria-controls'] ?? '', null);
+/** The parts of a page that something opens, by id, with the button or tab that says so. */
+function panelsOf($: CheerioAPI): ReadonlyMap<string, Opener> {
+  const openers = new Map<string, Opener>();
   for (const node of $(OPENERS).toArray()) {
     const id = TARGETS.map((name) => node.attribs[name])
       .find((target) => target !== undefined)
       ?.replace('#', '');
     const printed = textOf(node);
-    if (id) openers.set(id, printed ? { node: node as PageElement, printed } : (openers.get(id) ?? null));
+    if (id && printed) openers.set(id, { node: node as PageElement, printed });
   }
   const byId = elementsById($);
   for (const { attribs } of $('[role="tabpanel"][aria-labelledby]').toArray()) {
     const label = byId.get(attribs['aria-labelledby'] ?? '');
-    const printed = label && !openers.get(attribs.id ?? '') && textOf(label);
+    const printed = label && !openers.has(attribs.id ?? '') && textOf(label);
     if (printed) openers.set(attribs.id ?? '', { node: label, printed });
   }
   openers.delete('');
@@ -385,10 +382,11 @@ export const textsReferred = (
       return node ? [fullText(node)] : [];
     });
 
-function openersOf(node: PageElement, panels: ReadonlyMap<string, Opener | null>): Opener[] {
+function openersOf(node: PageElement, panels: ReadonlyMap<string, Opener>): Opener[] {
   const summary = childrenOf(node).find(({ name }) => name === 'summary');
   if (node.name === 'details') return summary ? [{ node: summary, printed: textOf(summary) }] : [];
-  return panels.get(node.attribs.id ?? '') ? [panels.get(node.attribs.id ?? '') as Opener] : [];
+  const opener = panels.get(node.attribs.id ?? '');
+  return opener ? [opener] : [];
 }
 
 /** What stands over a place of a page. */
