@@ -327,7 +327,7 @@ const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
   );
 
 /** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
-const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'popovertarget', 'commandfor', 'href'];
+const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
 const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';
 
 /** The parts of a page that something opens, by id, with the button or tab that says so. */
