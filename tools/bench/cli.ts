@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-const BENCHES = ['api', 'collect', 'honesty'];
+const BENCHES = ['api', 'honesty'];
 
 /** `npm run bench -- NAME [options]`: each prints its ratios side by side. */
 const [name = '', ...options] = process.argv.slice(2);

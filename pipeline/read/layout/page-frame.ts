@@ -4,7 +4,7 @@ import { isAbsent } from '../figures.ts';
 import { MARK, withoutMark } from '../footnotes.ts';
 import type { PrintedRow } from '../grid.ts';
 import { findWords, parseLabel } from '../labels.ts';
-import { limitsNothing, limitsOf } from '../limits.ts';
+import { limitsNothing } from '../limits.ts';
 import { printedDays } from '../printed-days.ts';
 import { provincesNamed } from '../terms.ts';
 import {
@@ -205,7 +205,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
     // A name below that of the rates, which sets a limit, is said of them.
     const parent = heading && !ids ? over.get(trail.at(-1) as Heading) : undefined;
-    if (parent && setsLimit(text)) beside(at, parent);
+    if (parent && !limitsNothing(text)) beside(at, parent);
     // What an element around a table says is said of it.
     if (kind === 'tip') {
       const around = spotOf.get(item.node);
@@ -235,7 +235,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
 }
 /** True for words of a menu or a closed dialog that speak of rates or set a limit; links and buttons do where they name the chosen province. */
 const speaksAside = (text: string, { isClicks }: Item): boolean =>
-  isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || setsLimit(text);
+  isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || !limitsNothing(text);
 /** The end of the part that a heading names: of the first around it that says more. */
 function endOfPart(heading: PageElement, { spotOf }: Walked): number {
   const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));
@@ -246,12 +246,6 @@ const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name 
 const saysNothingOfRates = (text: string): boolean =>
   limitsNothing(text) && !POINTS.test(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0;
 const ALL = new Set<string>();
-/** True for words that say for whom rates are, or up to where they hold. */
-function setsLimit(text: string): boolean {
-  const limits = limitsOf(text);
-  return limits === null || limits.conditions.length + Object.keys(limits.narrowed).length > 0;
-}
-
 type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 
 /** The rates near a text in a table: of a cell those of its row, of a head those of its column, and of a group those below it. */
