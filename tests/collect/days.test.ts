@@ -74,6 +74,15 @@ it.each([
   expect([shown, log.held]).toEqual([first.shown, []]);
 });
 
+it('a known line that comes to another place with a day of long ago marks its rates', async () => {
+  const day = says('Effective November 18, 2026.');
+  const { at } = await accepted(acme, pageWith(day));
+  for (const hours of [8, 20]) {
+    const { entry } = await at(hours, pageWith({ ...day, notes: '<p>Effective January 3, 2019.</p>' }));
+    expect(Object.keys(entry.limited)).toContain(`acme/${FIVE}`);
+  }
+});
+
 describe('a moved figure of a feed', () => {
   const lender = fed('acme');
   const feedOf = (key: string, day: string): string => feedWith().replace('{', `{"${key}":"${day}",`);
@@ -114,6 +123,11 @@ describe('a figure that moved and has a date in a script', () => {
   ])('%s', async (_, day, expected) => {
     const { at } = await accepted(dated, pageWith(on('2026-11-18')));
     expect((await at(12, moved(on(day)))).shown[FIVE]).toBe(expected);
+  });
+  it('never goes back where the figure stays', async () => {
+    const { at } = await accepted(dated, pageWith(on('2026-11-18')));
+    const { rates } = await at(12, pageWith(on('2026-11-17')));
+    expect(new Set(rates.map(({ effectiveOn }) => effectiveOn))).toEqual(new Set(['2026-11-18']));
   });
 });
 

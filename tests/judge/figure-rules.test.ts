@@ -65,12 +65,7 @@ ask('unfilled', { was: BELOW_PRIME }, [
   ['the same as before', {}, null],
   ['another distance', { ratePercent: 4.05, primeOffsetPercent: -0.4 }, null],
   ['a rate that is unknown now', { ratePercent: null }, 'only its distance from prime is left'],
-  [
-    'another distance of a rate that always was unknown',
-    { primeOffsetPercent: -0.4 },
-    null,
-    { was: { ratePercent: null } },
-  ],
+  ['another distance of an unknown rate', { primeOffsetPercent: -0.4 }, null, { was: { ratePercent: null } }],
   ['zero, worked out', COMPUTED, 'became zero'],
   ['zero, beside a rate that is the prime', { ...AT_PRIME, rateBasis: 'published' }, null],
   ['zero, beside another rate', { primeOffsetPercent: 0 }, 'became zero'],
@@ -79,18 +74,14 @@ ask('unfilled', { was: BELOW_PRIME }, [
   ['no past', COMPUTED, null, NO_PAST],
 ]);
 
+const BESIDE_SPECIAL = { found: [storedRate({ offer: 'special', ratePercent: 4.59 })] };
 const besidePosted = (ratePercent: number | null) => ({ found: [storedRate({ offer: 'posted', ratePercent })] });
 ask('specialBelowPosted', {}, [
   ['a special alone', { offer: 'special', ratePercent: 4.59 }, null],
   ['a special below the posted rate', { offer: 'special', ratePercent: 4.59 }, null, besidePosted(6.09)],
   ['a special that is the posted rate', { offer: 'special', ratePercent: 6.09 }, null, besidePosted(6.09)],
   ['a special above it', { offer: 'special', ratePercent: 6.1 }, 'above the posted 6.09', besidePosted(6.09)],
-  [
-    'a posted rate below its special',
-    { ratePercent: 4.5 },
-    'above',
-    { found: [storedRate({ offer: 'special', ratePercent: 4.59 })] },
-  ],
+  ['a posted rate below it', { ratePercent: 4.5 }, 'above', BESIDE_SPECIAL],
   ['one of another term', { termMonths: 36, offer: 'special', ratePercent: 6.5 }, null, besidePosted(6.09)],
   ['a posted rate that is unknown', { offer: 'special', ratePercent: 6.5 }, null, besidePosted(null)],
 ]);
@@ -105,12 +96,7 @@ ask('bankOfCanada', { was: { ratePercent: 6.09 }, reference: seriesOf(60, 6.09) 
   ['the distance is wide, and was', { ratePercent: 4.29 }, null, { was: { ratePercent: 4.09 } }],
   ['it stays, both moved', { ratePercent: 7.39 }, null, { reference: seriesOf(60, 7.39, 6.09) }],
   ['the series went the other way', { ratePercent: 6.69 }, FAR, { reference: seriesOf(60, 5.59, 6.09) }],
-  [
-    'of one year',
-    { ratePercent: 7 },
-    FAR,
-    { was: { termMonths: 12, ratePercent: 5.49 }, reference: seriesOf(12, 6.09) },
-  ],
+  ['of one year', { ratePercent: 8 }, FAR, { was: { termMonths: 12 }, reference: seriesOf(12, 6.09) }],
   ['of three years', { ratePercent: 8 }, FAR, { was: { termMonths: 36 }, reference: seriesOf(36, 6.09) }],
   ['of a term with the series of another', { ratePercent: 8 }, null, { was: { termMonths: 36 } }],
   ['of a term without a series', { ratePercent: 8 }, null, { was: { termMonths: 84 } }],
@@ -125,16 +111,13 @@ ask('bankOfCanada', { was: { ratePercent: 6.09 }, reference: seriesOf(60, 6.09) 
   ['another lender than a big bank', { ratePercent: 9.09 }, null, { isBigBank: false }],
 ]);
 
+const NO_APR = { was: { aprPercent: null } };
 const OFF_PRIME = { was: { primeOffsetPercent: null } };
 ask('jump', { was: { ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8, primeOffsetPercent: -0.5 } }, [
   ['nothing moved', {}, null],
   ['a whole point with its prime', { ratePercent: 7.09 }, null],
   ['a whole point, as of a wrong first digit', { ratePercent: 5.09 }, '6.09 % became 5.09 %', OFF_PRIME],
-  [
-    'a whole point, and its distance moved too',
-    { primeOffsetPercent: -0.6, ratePercent: 5.09 },
-    '6.09 % became 5.09 %',
-  ],
+  ['a whole point, and its distance', { primeOffsetPercent: -0.6, ratePercent: 5.09 }, '6.09 % became 5.09 %'],
   ['nearly a whole point', { ratePercent: 7.08 }, null, OFF_PRIME],
   ['more than a point up', { ratePercent: 7.091 }, '6.09 % became 7.091 %'],
   ['more than a point down', { ratePercent: 5.089 }, '6.09 % became 5.089 %'],
@@ -142,6 +125,11 @@ ask('jump', { was: { ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8,
   ['a ceiling that jumped', { rateCeilingPercent: 9.5 }, '8 % became 9.5 %'],
   ['an offset that jumped', { primeOffsetPercent: 0.6 }, '-0.5 % became 0.6 %'],
   ['no past', {}, null, NO_PAST],
+]);
+
+ask('leap', { was: { ratePercent: 6.09 } }, [
+  ['two points down', { ratePercent: 4.09 }, null],
+  ['more, as to a placeholder', { ratePercent: 9.99 }, 'farther than rates move'],
 ]);
 
 ask('apr', {}, [
@@ -163,7 +151,7 @@ ask('aprMove', { was: { ratePercent: 4.34, aprPercent: 4.38 } }, [
   ['the APR rose alone', { aprPercent: 4.69 }, 'its APR from 4.38 % to 4.69 %'],
   ['they move apart', { ratePercent: 4.19, aprPercent: 4.54 }, 'the rate went from'],
   ['the APR is gone', { ratePercent: 3.44, aprPercent: null }, null],
-  ['the APR is new', { ratePercent: 3.44, aprPercent: 4.5 }, null, { was: { aprPercent: null } }],
+  ['the APR is new', { ratePercent: 3.44, aprPercent: 4.5 }, null, NO_APR],
   ['the rate is gone', { ratePercent: null }, null],
   ['no past', { ratePercent: 3.44 }, null, NO_PAST],
 ]);
@@ -194,12 +182,7 @@ ask('digits', { was: DIGITS }, [
   ['an APR of three decimals that moved', { aprPercent: 4.628 }, null],
   ['an offset below one that is gone', { primeOffsetPercent: null }, null],
   ['an offset of thousandths that it never had', { primeOffsetPercent: -0.005 }, null, OFF_PRIME],
-  [
-    'a new figure beside one that was cut',
-    { aprPercent: 4.625, primeOffsetPercent: -0.3 },
-    '-0.35 % became',
-    { was: { aprPercent: null } },
-  ],
+  ['a new figure beside one that was cut', { aprPercent: 4.625, primeOffsetPercent: -0.3 }, '-0.35 %', NO_APR],
   ['no past', {}, null, NO_PAST],
 ]);
 
@@ -210,7 +193,6 @@ ask('surcharges', { was: { surcharges: adding(0.1) } }, [
   ['the same surcharge', {}, null],
   ['another one', { surcharges: adding(0.01) }, 'its surcharges changed'],
   ['one that is gone', { surcharges: [] }, 'its surcharges changed'],
-  ['no past', { surcharges: adding(0.1) }, null, NO_PAST],
 ]);
 
 ask('newcomer', {}, [
@@ -247,7 +229,7 @@ ask('parts', { was: WHOLE }, [
   ['an APR that is gone', { aprPercent: null }, 'its APR is gone'],
   ['a ceiling that is gone', { rateCeilingPercent: null }, 'its ceiling is gone'],
   ['the rate itself', { ratePercent: null }, 'its rate is gone'],
-  ['an APR that it never had', { aprPercent: 6.12 }, 'had no APR before', { was: { aprPercent: null } }],
+  ['an APR that it never had', { aprPercent: 6.12 }, 'had no APR before', NO_APR],
   ['no past', {}, null, NO_PAST],
 ]);
 

@@ -73,6 +73,7 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'and its APR from 3.91 % to 3.91 %',
   },
   jump: { found: but(posted(48, 6.94)), id: posted(48, 0).id, says: 'in one run' },
+  leap: { found: but(posted(48, 8.94)), id: posted(48, 0).id, says: 'farther than rates move' },
   surcharges: {
     found: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.01 }] })),
     known: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.1 }] })),

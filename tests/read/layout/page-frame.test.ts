@@ -10,6 +10,7 @@ const slotOf = (parts: Partial<Parts>, node = true): Slot | undefined => {
 const POSTEDS = [THREE.id, FIVE.id];
 const WORDS = '<p>Talk with us.</p>';
 const ABOUT_RATES = '<p>Rates are for members.</p>';
+const celled = (cell: string) => `<table><tr><td>${cell}</td></tr></table>`;
 const seven = '<p>Talk.</p>'.repeat(7);
 
 it.each<[string, Partial<Parts>, Slot['near']]>([
@@ -34,39 +35,28 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['an image behind a table', { posted: '<img alt="For members">' }, POSTEDS],
   ['a mark of a row', { mark: ' <span title="For members">i</span>' }, [FIVE.id]],
   ['a drawing behind a table', { posted: '<svg><title>For members</title></svg>' }, POSTEDS],
-  ['the name of a drawing', { posted: '<svg><desc>For members</desc></svg>' }, POSTEDS],
-  [
-    'a table of words over a table',
-    { heading: 'Offers</h2><table><tr><td>Talk with us.</td></tr></table><b>' },
-    [SPECIAL.id],
-  ],
-  [
-    'a table of a picture over a table',
-    { heading: 'Offers</h2><table><tr><td><img alt="Talk with us"></td></tr></table><b>' },
-    [SPECIAL.id],
-  ],
+  ['a table of words over a table', { heading: `Offers</h2>${celled('Talk with us.')}<b>` }, [SPECIAL.id]],
+  ['a table of a picture over a table', { heading: `Offers</h2>${celled('<img alt="Talk">')}<b>` }, [SPECIAL.id]],
   ['a row of words', { row: '<tr><td colspan="2">For members</td></tr>' }, [FIVE.id]],
   ['a row of a picture', { row: '<tr><td colspan="2"><img alt="For members"></td></tr>' }, [FIVE.id]],
   ['a row of cells with a picture', { row: '<tr><td><img alt="For members"></td><td></td></tr>' }, [FIVE.id]],
   ['a row of a drawing', { row: '<tr><td><svg><title>For members</title></svg></td><td></td></tr>' }, [FIVE.id]],
-  ['a row of a named drawing', { row: '<tr><td><svg aria-label="For members"></svg></td><td></td></tr>' }, [FIVE.id]],
   ['a row of a name', { row: '<tr aria-label="For members"><td></td><td></td></tr>' }, [FIVE.id]],
-  ['a row of a title', { row: '<tr><td title="For members"></td><td></td></tr>' }, [FIVE.id]],
   ['a row without cells', { row: '<tr title="For members"></tr>' }, [FIVE.id]],
   ['the name of a row', { row: '<tr aria-label="For members"><td>4 Year</td><td></td></tr>' }, null],
   ['the picture of a row', { mark: '<img alt="For members">' }, [FIVE.id]],
   ['the name of rows', { row: '</tbody><tbody aria-label="For members">' }, POSTEDS],
   ['a picture in the caption', { row: '<caption><img alt="For members"></caption>' }, POSTEDS],
   [
-    'the chosen one of two tabs',
-    { top: '<ul><li><a href="#a">Own</a></li><li class="x"><a href="#b">Rent</a></li></ul>' },
-    'all',
-  ],
-  [
-    'in a hidden panel that a button opens',
-    { posted: `<button aria-expanded="false" aria-controls="x">Details</button><div id="x" hidden>${WORDS}</div>` },
+    'in a hidden panel that something names',
+    { posted: `<b onclick="a('x')">?</b><i id="x" hidden>Talk.</i>` },
     POSTEDS,
   ],
+  ['in a closed dialog, and speaks of rates', { end: `<h2>Contact</h2><dialog>${ABOUT_RATES}</dialog>` }, 'all'],
+  ['in a menu, and speaks of rates', { top: `<nav>${ABOUT_RATES}</nav>` }, 'all'],
+  ['in a menu, and names a province', { top: '<nav><button>You are in Ontario</button></nav>' }, 'all'],
+  ['in the foot, and points at rates', { end: '<h2>Contact</h2><footer>All shown is for members.</footer>' }, 'all'],
+  ['behind the part of another product', { end: `<div><h2>Credit cards</h2>Bring one.</div>${WORDS}` }, 'all'],
   ['in the foot of the page, behind a table', { end: `<footer>${WORDS}</footer>` }, [SPECIAL.id]],
   ['in the foot of the page', { end: `<h2>Contact</h2><footer>${WORDS}</footer>` }, null],
   ['in the foot of the page, and speaks of rates', { end: `<footer>${ABOUT_RATES}</footer>` }, 'all'],
@@ -78,6 +68,15 @@ it.each([
   ['of a drawing in a cell that says it', { mark: '<svg><title>5 Year</title></svg>' }],
 ])('pictures say nothing more: %s', (_, parts: Partial<Parts>) => {
   expect(frameOf(parts).slots.filter(({ kind }) => kind === 'tip')).toEqual([]);
+});
+
+it.each([
+  ['tabs', '<ul><li class="x"><a href="#a">Own</a></li><li><a href="#b">Rent</a></li></ul>', 'Own'],
+  ['names', '<ul><li class="x">Own</li><li>Rent</li></ul>', 'Own'],
+  ['two values', '<p><a data-on="1">Own</a><a data-on="0">Rent</a></p>', 'Own'],
+  ['one switch', '<p><button role="switch" aria-checked="true">Rent</button></p>', 'Rent: true'],
+])('what is chosen is told: of %s', (_, top, text) => {
+  expect(frameOf({ top }).slots.find(({ kind }) => kind === 'choice')?.text).toBe(text);
 });
 
 it.each([
