@@ -1,6 +1,6 @@
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
-import { en, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
+import { en, fr, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
 import { DENIED, PLACES, provincesNamed } from './terms.ts';
 import { plainDashes } from './text.ts';
@@ -20,6 +20,7 @@ const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording
 export const NARROWS: Phrase[] = [
   en('for members only', `\\b(?:only|${DENIED}|minimum)\\b`),
   en('you must be aged 60', '\\b(?:must|require[sd]?|aged? \\d+)\\b'),
+  fr('offert aux seuls membres', '(?<!\\p{L})(?:seule?s?|seulement|uniquement|exclusivement|réservée?s?)(?!\\p{L})'),
 ];
 export const ASKED_OF_ALL: Phrase[] = [
   en('our lending criteria', 'lending (?:criteria|guidelines)|approved credit'),
