@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage, tellsOfOutage } from '../collect/ending.ts';
 import { remedy } from '../collect/failure-advice.ts';
 import { waitingReport } from '../collect/waiting.ts';
-import { meaningNamed } from '../judge/acceptance.ts';
+import { meaningNamed, VERDICTS } from '../judge/acceptance.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import type { Issue } from './github.ts';
 import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
@@ -123,7 +123,7 @@ export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
   return { incidents: [{ key: 'collection', since: median, title, body }], recoveries: [] };
 }
 
-const MEANINGS = ['harmless', 'few', 'alarm', 'name=[\\w-]+', ...CONDITION_CODES].join('|');
+const MEANINGS = [...VERDICTS, 'name=[\\w-]+', ...CONDITION_CODES].join('|');
 /** The labels of people: they accept everything that waits, or say what one line means, by the digests that the issue names. */
 const ACCEPT = new RegExp(`^(?:accept@[0-9a-f]{12}(?::(?:${MEANINGS}))?|(?:${MEANINGS})@[0-9a-f]{12})$`);
 export const WAITING_ISSUES: IssueSeries = {
@@ -155,7 +155,7 @@ export function waitingIssues(snapshot: Snapshot, now: Date): IssueUpdate {
     const rest = lines.length > MOST_LINES ? [`* and ${count(lines.length - MOST_LINES, 'more line')}`] : [];
     const body = [
       [...lines.slice(0, MOST_LINES), ...rest].join('\n'),
-      'Say what each line means by a label with its digest: `harmless@DIGEST`, `few@DIGEST` (few borrowers get these rates), ' +
+      'Say what each line means by a label with its digest: `harmless@DIGEST`, `other@DIGEST` (another product), `few@DIGEST` (few borrowers), ' +
         '`alarm@DIGEST`, `name=5_year_fixed@DIGEST` (a heading means that), or a condition such as `members-only@DIGEST`. ' +
         `Where the page and its figures are right, label this issue \`accept@${waiting.digest}\`; the next run shows them. At once: ` +
         `\`gh workflow run collect.yml -f accept=${key}@${waiting.digest}\`, which takes several lenders, separated by ` +

@@ -16,7 +16,7 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
   --accept LENDER@DIGEST[:MEANING] ...
                         read these lenders and show what waits there, because a person looked at it: the report of a run names the
-                        digest. MEANING says what its new words, or one line of it, mean: harmless, few, alarm, or a condition. With
+                        digest. MEANING says what its new words, or one line of it, mean: harmless, other, few, alarm, a condition. With
                         --replay, --accept all takes recordings of your own at their word
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
@@ -104,7 +104,7 @@ function acceptedOf(
     if (!match || (verdict !== undefined && says === null))
       throw new UserError(
         `"${word}" is no acceptance; a report names it, as rbc@0123456789ab, or with what the words mean: ` +
-          'rbc@0123456789ab:harmless, :few, :alarm, :name=5_year_fixed, or :members-only and other conditions',
+          'rbc@0123456789ab:harmless, :other, :few, :alarm, :name=5_year_fixed, or :members-only and other conditions',
       );
     return { id: lenderNamed(lender, all).id, digest, says };
   });

@@ -24,8 +24,10 @@ export interface Acceptance {
 /** A judgement without whose it is, and of what. */
 export type Unsigned<One> = One extends Judgement ? Omit<One, 'digest' | 'texts' | 'place' | 'by' | 'at'> : never;
 
+/** What words may mean, besides a condition or a name. */
+export const VERDICTS = ['harmless', 'other', 'few', 'alarm'] as const;
 type Meaning =
-  | { verdict: 'harmless' | 'few' | 'alarm' }
+  | { verdict: (typeof VERDICTS)[number] }
   | { verdict: 'condition'; condition: (typeof CONDITION_CODES)[number] }
   | { verdict: 'name'; name: string };
 
@@ -35,7 +37,8 @@ export const isName = (words: string): boolean => lettersOf(words) !== '' && par
 
 /** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */
 export function meaningNamed(word: string): Meaning | null {
-  if (word === 'harmless' || word === 'few' || word === 'alarm') return { verdict: word };
+  const verdict = VERDICTS.find((verdict) => verdict === word);
+  if (verdict) return { verdict };
   const name = word.startsWith('name=') ? word.slice('name='.length).replaceAll('_', ' ') : '';
   if (isName(name)) return { verdict: 'name', name };
   const condition = CONDITION_CODES.find((code) => code === word);

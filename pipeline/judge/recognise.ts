@@ -56,7 +56,7 @@ export interface Recognised {
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
-  /** Names that a person called harmless, whose figures are still not read. */
+  /** Names that a person called harmless, or of another product, whose figures are still not read. */
   unread: Difference[];
   /** Digests of prose that is gone. */
   gone: string[];
@@ -161,6 +161,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
 
   const differences = new Map<string, Difference>();
   const changing: Recognised['changing'] = new Map();
+  const passed = new Set<string>();
   const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
     const { kind, place, text, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
@@ -201,6 +202,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const ofName = settled.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
+    // Under a name that is passed over, figures that moved may be those of another product.
+    if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
+      for (const id of besides(slot)) passed.add(id);
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
     if (near === null) {
       if (!isKnownText && closest && !isAsName) tell(slot, null, []);
@@ -252,8 +256,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const lost = before.filter(({ digest }) => !here.has(digest));
   const replaced = before.filter(({ digest, place }) => !here.has(place + digest));
   withBefore([...differences.values()], replaced);
-  const another = new Set(
-    lost.flatMap((slot) => {
+  const another = new Set([
+    ...passed,
+    ...lost.flatMap((slot) => {
       if (isProse(slot.kind) || slot.near === null || slot.kind === 'choice') return [];
       const judgement = judgementOn(judged, slot.digest, slot.place);
       if (judgement?.verdict === 'harmless' || judgement?.verdict === 'name') return [];
@@ -262,9 +267,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
       return ids.filter((id) => !isKnownFrom(meaning, slot.kind, rates.get(id)));
     }),
-  );
+  ]);
   const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);
-  const isPassed = ({ judged }: Difference): boolean => judged === 'harmless';
+  const isPassed = ({ judged }: Difference): boolean => judged === 'harmless' || judged === 'other';
   const listed = grouped(
     [...differences.values()].filter((difference) => !isPassed(difference)),
     frame,

@@ -15,11 +15,12 @@ export interface Talk {
 const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
-const OF_NAME = `  Which term or offer does this name mean?\n  n its name, h none: another product, or other words say it, ${KEYS}: `;
+const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product than these mortgages, h none: other words say it, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
   c  It sets conditions of the list (members only, a minimum amount, …): the rates beside it carry them.
+  o  A name of another product (rentals, commercial, another purpose): its figures are left alone.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
   a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
      not confirmed, and nothing new of the page is taken while these words stand.
@@ -51,7 +52,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
       const verdict = judgements.get(question)?.[0]?.verdict;
       const isName = typeof question.about === 'object' && question.about.kind === 'unread';
       // A name may be that of a rate that seems gone.
-      const mayNameIt = about === 'gone' && isName && verdict !== 'harmless';
+      const mayNameIt = about === 'gone' && isName && verdict !== 'harmless' && verdict !== 'other';
       return question.lender === lender && (verdict === 'alarm' || mayNameIt);
     });
   if (all.length > 0) talk.say(HELP);
@@ -164,7 +165,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   };
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
-    ...(isName ? {} : others),
+    ...(isName ? { o: () => ({ verdict: 'other' }) } : others),
     n: () => nameOf(talk, rates, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };

@@ -201,6 +201,7 @@ const RENTAL = pageWith({ posted: [['1 Year Rental', 5.49], ...POSTED.slice(1)] 
 
 test.each([
   ['none', ['h', 'g'], undefined],
+  ['another product', ['o', 'g'], undefined],
   ['the rate', ['n', '1 Year', ''], '5.49 fresh'],
 ])(
   'a name without figures is asked about until it is judged, also on a page that proved itself: it is %s',
