@@ -9,7 +9,7 @@ import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
 import { NOT_WHOLE, PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
-import type { Difference, Recognised } from './recognise.ts';
+import { type Difference, NOTHING_SAID, type Recognised } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
 
@@ -215,8 +215,6 @@ export function judgementsOf(
   const where = place && others.length === 0 ? { place } : {};
   return texts.map((text) => ({ ...says, digest: text, ...where, ...who }));
 }
-
-const NOTHING_SAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: false, ids: [] };
 
 /** Limits that rates keep though their page no longer states them. */
 export const keptLimits = (unlimited: readonly { id: string; words: string; digest: string }[]): Difference[] =>

@@ -9,7 +9,7 @@ import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, type LostLimit, liftedFrom, lostLimits } from './limits.ts';
 import { missingRates } from './missing.ts';
-import { impossibleDays, isOfWords, pageDoubt } from './pages.ts';
+import { impossibleDay, impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { olderCopy } from './remember.ts';
 import { mayBe } from './row-rules.ts';
@@ -126,9 +126,8 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     if (same && !ofPage?.isAlarm) {
       const asked = accepted.all ? [] : lost.filter(({ digest }) => !judged.has(digest));
       verdict.unlimited.push(...asked.map(({ words, digest }) => ({ id, words, digest })));
-      // Days go forward.
-      const isBack = rate.effectiveOn && same.effectiveOn && rate.effectiveOn < same.effectiveOn;
-      const { effectiveOn } = isBack && !accepted.all ? same : rate;
+      // Days go forward, and never past the day of the run.
+      const { effectiveOn } = accepted.all || impossibleDay(rate, same, at) === null ? rate : same;
       verdict.rates.push({ ...rate, ...kept, effectiveOn, ...historyOf(same) });
       continue;
     }

@@ -70,20 +70,24 @@ function described(difference: Difference | undefined): string {
   return difference.before === null ? `${now}, which is new` : `${now} instead of "${quote(difference.before)}"`;
 }
 
+/** Why the day from which a rate holds is impossible; null if it is possible. */
+export const impossibleDay = ({ effectiveOn }: StoredRate, last: StoredRate | null, at: string): string | null =>
+  effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
+
 /** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. */
 export function impossibleDays(
-  { id, effectiveOn }: StoredRate,
+  rate: StoredRate,
   last: StoredRate | null,
   page: Recognised,
   at: string,
   lastSeen: string | null,
 ): string[] {
   const around = page.frame.days.flatMap((printed) => {
-    if (printed.near !== 'all' && !printed.near?.includes(id)) return [];
+    if (printed.near !== 'all' && !printed.near?.includes(rate.id)) return [];
     return impossible(printed, page.closest?.days[printed.slot]?.day ?? floorOf(printed, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.
-  const own = effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
+  const own = impossibleDay(rate, last, at);
   return own ? [...around, own] : around;
 }
 

@@ -47,6 +47,16 @@ export interface Difference {
   ids: string[];
 }
 
+export const NOTHING_SAID = {
+  texts: [],
+  spots: [],
+  before: null,
+  says: null,
+  isProven: false,
+  isHolding: false,
+  ids: [],
+};
+
 export interface Recognised {
   frame: Frame;
   /** Digest of the text near its rates: the name of its layout; `whole`: of all text. */
@@ -163,20 +173,18 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const changing: Recognised['changing'] = new Map();
   const passed = new Set<string>();
   const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
-    const { kind, place, text, digest } = slot;
+    const { kind, place, text, printed, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
     const fresh = {
+      ...NOTHING_SAID,
       kind,
       digest,
       texts: [digest],
       spots: [place],
       text,
-      printed: slot.printed,
-      before: null,
+      printed,
       says,
-      isProven: false,
       isHolding: true,
-      ids: [],
     };
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });

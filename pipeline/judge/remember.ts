@@ -58,13 +58,8 @@ function changesOf({ changes }: LayoutMemory, look: Look): LayoutMemory['changes
     [...changing].map(([place, { text, isNothing }]) => {
       const before = changes[place];
       const looks = isNothing ? looksAt(before, text, look) : 0;
-      const isCounted = !before || looks !== before.looks || looks >= LIVING || before.text === text;
-      return [
-        place,
-        isCounted && before?.text !== text
-          ? { text, looks, at }
-          : { text: before?.text ?? text, looks, at: before?.at ?? at },
-      ] as const;
+      const isKept = before && (before.text === text || (looks === before.looks && looks < LIVING));
+      return [place, isKept ? { ...before, looks } : { text, looks, at }] as const;
     }),
   );
   return Object.fromEntries([...kept, ...now].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -213,9 +213,11 @@ function inRow(table: Table, row: TableRow, rows: readonly Row[], over: readonly
         ? []
         : cells.flatMap(({ node, text }) => (text !== '' && (head.includes(text) || text === row.group) ? [node] : [])),
     );
+    const above = table.rows[table.rows.indexOf(row) - 1]?.label.text ?? '';
+    const label = LETTERS.test(row.label.text) ? row.label.text : above;
     return figuresIn(cell.text).map((figure) => ({
       ...figure,
-      label: [row.label.text, head, cell === row.label ? '' : cell.text].filter(Boolean).join(' | '),
+      label: [label, head, cell === row.label ? '' : cell.text].filter(Boolean).join(' | '),
       section: [sectionOf(table, row) ?? '', table.caption ?? ''].filter(Boolean).join(' / '),
       rows,
       is: is ?? ofColumn,

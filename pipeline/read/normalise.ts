@@ -8,6 +8,7 @@ import type { Answer, Draft, LenderFile, Narrowed, Reading } from '../lender.ts'
 import { account, figuresIn, namesOf, unaccounted } from './account.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf, type Located } from './layout/frames.ts';
+import { LETTERS } from './layout/wording.ts';
 import { BANDS, withLimits } from './limits.ts';
 import { printable } from './printable.ts';
 import { walkPage } from './walk.ts';
@@ -84,7 +85,12 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     notes: [...new Set(notes)],
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
     unread: [
-      ...unread.map(({ value, label }) => ({ figure: value, label, isHidden: false })),
+      // A figure alone is that of the heading over it.
+      ...unread.map(({ value, label, where }) => ({
+        figure: value,
+        label: LETTERS.test(label) ? label : where,
+        isHidden: false,
+      })),
       ...leftOut.map(({ draft: { rate, label } }) => ({ figure: rate ?? 0, label, isHidden: false })),
       ...hiddenIn(reading),
     ],

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet, switchedIn } from './controls.ts';
 import { saysNothing } from './labels.ts';
-import { lettersOf, WORDS } from './layout/wording.ts';
+import { LETTERS, lettersOf, WORDS } from './layout/wording.ts';
 import {
   childrenOf,
   fullText,
@@ -161,7 +161,9 @@ function walkOf($: CheerioAPI): Walked {
     // What a picture beside it says as well is said once.
     for (const tip of items.splice(line.from))
       if (tip.kind !== 'tip' || lettersOf(tip.text) !== letters) items.push(tip);
-    if (text !== '' && line.node) add('line', line.node, text, line.within, { isClicks });
+    // A button of a sign, such as the number of a page, may show more.
+    const words = isClicks && !LETTERS.test(text) ? `button ${text}` : text;
+    if (text !== '' && line.node) add('line', line.node, words, line.within, { isClicks });
     else if (line.node && (line.within.isQuiet || line.within.isDialog))
       add('line', line.node, all, line.within, { isAside: true, isClicks: lettersOf(all) === lettersOf(line.clicks) });
     line = { text: '', clicks: '', all: '', node, within, from: items.length };

@@ -214,11 +214,13 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   }
   return texts.map((text) => {
     const item = items[text.at];
-    if (item?.isAside)
-      return speaksAside(text.text, item) ? { near: 'all', isSpoken: true } : { near: null, isLink: true };
+    if (item?.isAside && speaksAside(text.text, item)) return { near: 'all', isSpoken: true };
+    if (item?.isAside) return { near: null, isLink: true };
     if (!item || item.isAlert) return { near: 'all' };
     if (units.some(({ table }) => table === item.node)) return { near: nearInTable(text, item.node, units) };
-    if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line')) return { near: null };
+    // A table of another product may point at these rates.
+    if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line'))
+      return POINTS.test(text.text) && SPEAKS.test(text.text) ? { near: 'all', isSpoken: true } : { near: null };
     if (text.kind === 'line' && isQuoted(item.node) && !DIGIT.test(text.text) && saysNothingOfRates(text.text))
       return { near: null };
     // The foot of a site says much about the lender, and little about these rates.

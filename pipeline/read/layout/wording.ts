@@ -49,8 +49,8 @@ export const isOfOthers = (text: string): boolean => namesOther(text) && !namesM
 
 /** True for a text that speaks of the rates of its page: of rates, or of mortgages by pointing at them. */
 export const speaksOfRates = (text: string): boolean =>
-  !isOfOthers(text) &&
-  (/(?<!\p{L})(?:rates|taux)(?!\p{L})/iu.test(text) || (namesMortgages(text) && POINTS.test(text)));
+  !isOfOthers(text) && (SPEAKS.test(text) || (namesMortgages(text) && POINTS.test(text)));
+export const SPEAKS = /(?<!\p{L})(?:rates|taux)(?!\p{L})/iu;
 const OF_MORTGAGES = /(?<!\p{L})(?:mortgages?|hypoth\p{L}+)(?!\p{L})/iu;
 export const POINTS =
   /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|following|these|shown|listed|cette page|ce tableau|ci-desso?us|ces)(?!\p{L})/iu;
