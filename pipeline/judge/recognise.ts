@@ -47,15 +47,9 @@ export interface Difference {
   ids: string[];
 }
 
-export const NOTHING_SAID = {
-  texts: [],
-  spots: [],
-  before: null,
-  says: null,
-  isProven: false,
-  isHolding: false,
-  ids: [],
-};
+const NOTHING = { before: null, says: null, isProven: false, isHolding: true };
+/** Words of which nothing is known yet. */
+export const NOTHING_SAID = { ...NOTHING, texts: [], spots: [], ids: [] };
 
 export interface Recognised {
   frame: Frame;
@@ -65,6 +59,8 @@ export interface Recognised {
   closest: Layout | null;
   isAccepted: boolean;
   of(id: string): Recognition;
+  /** The rates under names that a person called harmless, and no accepted layout holds. */
+  passed: ReadonlySet<string>;
   differences: Difference[];
   /** Names that a person called harmless, or of another product, whose figures are still not read. */
   unread: Difference[];
@@ -175,17 +171,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
     const { kind, place, text, printed, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
-    const fresh = {
-      ...NOTHING_SAID,
-      kind,
-      digest,
-      texts: [digest],
-      spots: [place],
-      text,
-      printed,
-      says,
-      isHolding: true,
-    };
+    const fresh = { ...NOTHING_SAID, kind, digest, texts: [digest], spots: [place], text, printed, says };
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
@@ -210,7 +196,6 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const ofName = settled.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
-    // Under a name that is passed over, figures that moved may be those of another product.
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
       for (const id of besides(slot)) passed.add(id);
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
@@ -264,9 +249,8 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const lost = before.filter(({ digest }) => !here.has(digest));
   const replaced = before.filter(({ digest, place }) => !here.has(place + digest));
   withBefore([...differences.values()], replaced);
-  const another = new Set([
-    ...passed,
-    ...lost.flatMap((slot) => {
+  const another = new Set(
+    lost.flatMap((slot) => {
       if (isProse(slot.kind) || slot.near === null || slot.kind === 'choice') return [];
       const judgement = judgementOn(judged, slot.digest, slot.place);
       if (judgement?.verdict === 'harmless' || judgement?.verdict === 'name') return [];
@@ -275,7 +259,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       const ids = slot.near === 'all' ? all : slot.near.filter((id) => frame.ids.includes(id));
       return ids.filter((id) => !isKnownFrom(meaning, slot.kind, rates.get(id)));
     }),
-  ]);
+  );
   const gone = lost.filter(({ kind }) => isProse(kind)).map((slot) => slot.digest);
   const isPassed = ({ judged }: Difference): boolean => judged === 'harmless' || judged === 'other';
   const listed = grouped(
@@ -297,6 +281,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     ),
     closest,
     isAccepted: closest !== null && listed.every(({ isProven }) => isProven) && another.size === 0,
+    passed,
     of: (id) => (!closest || another.has(id) || unknownHere(id) ? 'another' : isFar ? 'far' : 'accepted'),
     differences: listed,
     unread: [...differences.values()].filter(isPassed),
