@@ -9,7 +9,7 @@ import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
 import { NOT_WHOLE, PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
-import { type Difference, NOTHING_SAID, type Recognised } from './recognise.ts';
+import { type Difference, type Recognised, UNSAID } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
 
@@ -221,5 +221,5 @@ export const keptLimits = (unlimited: readonly { id: string; words: string; dige
   [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]): Difference => {
     const ids = all.map(({ id }) => id);
     const texts = all.map(({ digest }) => digest);
-    return { ...NOTHING_SAID, kind: 'limit', digest: digest(texts.join()), texts, text, ids };
+    return { ...UNSAID, kind: 'limit', digest: digest(texts.join()), texts, text, ids };
   });

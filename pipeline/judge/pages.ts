@@ -87,8 +87,7 @@ export function impossibleDays(
     return impossible(printed, page.closest?.days[printed.slot]?.day ?? floorOf(printed, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.
-  const own = impossibleDay(rate, last, at);
-  return own ? [...around, own] : around;
+  return [around, impossibleDay(rate, last, at) ?? []].flat();
 }
 
 /** The earliest day of a new line: it was written after the last reading, or an effective date was announced some days late. */

@@ -47,9 +47,8 @@ export interface Difference {
   ids: string[];
 }
 
-const NOTHING = { before: null, says: null, isProven: false, isHolding: true };
 /** Words of which nothing is known yet. */
-export const NOTHING_SAID = { ...NOTHING, texts: [], spots: [], ids: [] };
+export const UNSAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: true, ids: [] };
 
 export interface Recognised {
   frame: Frame;
@@ -171,7 +170,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
     const { kind, place, text, printed, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
-    const fresh = { ...NOTHING_SAID, kind, digest, texts: [digest], spots: [place], text, printed, says };
+    const fresh = { ...UNSAID, kind, digest, texts: [digest], spots: [place], text, printed, says };
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
@@ -336,9 +335,9 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
   return same.length > 0 ? same : comparable;
 }
 
-/** Names a text. What is chosen is known only from what was chosen, not from the same words in a line. */
+/** Names a text. What is chosen, and a name, is known only from one, not from the same words in a line. */
 const keyOf = ({ kind, digest }: Pick<Accepted, 'kind' | 'digest'>): string =>
-  kind === 'choice' ? `${kind} ${digest}` : digest;
+  isProse(kind) ? digest : `${kind === 'choice' ? kind : 'name'} ${digest}`;
 
 /** By text: the rates that it was accepted beside, and where. */
 function acceptedIn(all: readonly Pick<Accepted, 'kind' | 'digest' | 'place' | 'near'>[]) {

@@ -72,9 +72,8 @@ function signsOf(control: PageElement): Set<string> {
 
 /** Elements of which a script makes controls, with a name of these many letters at most. */
 const LISTED = /^(?:li|a|span|div|label)$/;
-const LONGEST_NAME = 40;
-const isName = (part: PageElement): boolean =>
-  LISTED.test(part.name) && /^\D+$/.test(textOf(part)) && textOf(part).length <= LONGEST_NAME;
+const NAME = /^\D{1,40}$/;
+const isName = (part: PageElement): boolean => LISTED.test(part.name) && NAME.test(textOf(part));
 
 /** The controls directly in a part that differ from all others beside them: what they show is chosen. `place`: the group, and the difference. */
 export function chosenAmong(parent: PageElement): { of: PageElement; text: string; place: string }[] {

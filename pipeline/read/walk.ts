@@ -133,7 +133,6 @@ function walkOf($: CheerioAPI): Walked {
     .toArray()
     .map((list) => $(list).find('option')))
     shown.add(options.filter('[selected]').last().get(0) ?? options.get(0));
-  const textsAt = (node: PageElement, names: readonly string[]): string[] => textsReferred(node, names, byId);
   const items: Item[] = [];
   const spots: Spot[] = [];
   const spotOf = new Map<PageNode, Spot>();
@@ -260,8 +259,7 @@ function walkOf($: CheerioAPI): Walked {
   };
   /** What an element says beside its text: tips, and a value that is filled in. */
   const controlsAt = (node: PageElement, inside: Within): void => {
-    const named =
-      node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsAt(node, ['aria-labelledby', 'aria-describedby']);
+    const named = node.attribs.role === 'tabpanel' || isTable(node) ? [] : textsReferred(node, NAMED, byId);
     const drawn = node.name === 'svg' ? $(node).find('title, desc').toArray() : [];
     for (const text of [...tipsOf(node), ...named, ...drawn.map(fullText)]) add('tip', node, text, inside);
     // What is loading may be rows.
@@ -328,6 +326,7 @@ const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
     (name) => OTHER_TIMES.test(name) && !name.toLowerCase().includes('table'),
   );
 
+const NAMED = ['aria-labelledby', 'aria-describedby'];
 /** Attributes that name the part that is opened (WAI-ARIA 1.2; Bootstrap 4 and 5). */
 const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
 const OPENERS = 'button, [role="button"], [data-toggle="collapse"], [data-bs-toggle], [role="tab"]';

@@ -21,8 +21,8 @@ const base = {
 /** What a person said of a lender's words: nothing of it is the lender's prose. */
 const judgement = z.discriminatedUnion('verdict', [
   /**
-   * `other`: a name of another product. `few`: only few borrowers get the rates beside it. `accept`: figures that wait are right, or rates or a limit that the page lacks
-   * are gone; `keep`: they are not.
+   * `other`: a name of another product. `few`: only few borrowers get the rates beside it. `accept`: figures that wait are right, or
+   * rates or a limit that the page lacks are gone; `keep`: they are not.
    */
   z.strictObject({ verdict: z.enum(['harmless', 'other', 'few', 'alarm', 'accept', 'keep']), ...base }),
   z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...base }),
