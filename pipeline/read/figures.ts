@@ -104,8 +104,8 @@ export function isAbsent(cell: string): boolean {
   );
 }
 
-/** The number that stands alone, with or without its sign; not a number where there is anything else. */
-export const numberIn = (text: string): number => Number(tidy(text).replace(',', '.').replace(/%$/, ''));
+/** The number that stands alone, with or without its sign; not a number where there is anything else, or its decimals are gone. */
+export const numberIn = (text: string): number => Number(tidy(text).replace(',', '.').replace(/(?<!\.)%$/, ''));
 
 /** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
 export const isTemplate = (text: string): boolean =>
