@@ -144,8 +144,9 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
       ofPage,
       copy === null ? null : { reason: copy, until: 'third-sighting' },
       last && !limits ? forPerson('what limits it is another thing than before') : null,
-      // Figures that came back with it may be those of another product.
-      page?.passed.has(id) && (entry?.missing[id] || seen) ? forPerson('a name over it was passed over') : null,
+      page?.passed.has(id) && (entry?.missing[id] || seen)
+        ? forPerson('it came back under a name that was passed over')
+        : null,
       forPerson(reading.disputed.get(id)),
       isWitnessed ? null : forPerson(oddity),
       isWitnessed ? null : forPerson(crowded.get(id)),

@@ -104,8 +104,9 @@ export function isAbsent(cell: string): boolean {
   );
 }
 
+const PERCENT_SIGN = /(?<!\.)%$/;
 /** The number that stands alone, with or without its sign; not a number where there is anything else, or its decimals are gone. */
-export const numberIn = (text: string): number => Number(tidy(text).replace(',', '.').replace(/(?<!\.)%$/, ''));
+export const numberIn = (text: string): number => Number(tidy(text).replace(',', '.').replace(PERCENT_SIGN, ''));
 
 /** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
 export const isTemplate = (text: string): boolean =>

@@ -265,11 +265,11 @@ function walkOf($: CheerioAPI): Walked {
     // What is loading may be rows.
     if (node.attribs['aria-busy'] === 'true') add('line', node, 'Loading', inside);
     const { type = 'text', value = '', name = '' } = node.attribs;
+    if (node.name === 'input' && /^(?:submit|button)$/.test(type)) add('line', node, value, inside, { isClicks: true });
     if (node.name === 'input' && !/^(?:hidden|submit|button|password)$/.test(type)) {
-      const label = node.next ? textOf(node.next) : '';
       const state =
         type === 'radio' || type === 'checkbox'
-          ? 'checked' in node.attribs && `${name} ${value} ${label}`
+          ? 'checked' in node.attribs && `${name} ${value} ${node.next ? textOf(node.next) : ''}`
           : value !== '' && `${name} ${value}`;
       if (state && !isOfConsent(`${state} ${node.attribs.id ?? ''}`))
         add('choice', node, tidy(state), inside, { isAlert: true });

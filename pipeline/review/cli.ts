@@ -20,8 +20,8 @@ The next run of npm run collect reads them.
 function terminal(): Talk & { close(): void } {
   const lines = createInterface({ input: process.stdin, terminal: false });
   const input = lines[Symbol.asyncIterator]();
-  // What was answered before an interrupt is kept.
-  process.once('SIGINT', () => lines.close());
+  // What was answered before an interrupt, or before the terminal closed, is kept.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, () => lines.close());
   return {
     say: (line) => console.log(line),
     async ask(question) {
