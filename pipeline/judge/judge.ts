@@ -144,9 +144,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
       ofPage,
       copy === null ? null : { reason: copy, until: 'third-sighting' },
       last && !limits ? forPerson('what limits it is another thing than before') : null,
-      page?.passed.has(id) && (entry?.missing[id] || seen)
-        ? forPerson('it came back under a name that was passed over')
-        : null,
+      page?.passed.has(id) && (entry?.missing[id] || seen) ? forPerson('it came back under a passed name') : null,
       forPerson(reading.disputed.get(id)),
       isWitnessed ? null : forPerson(oddity),
       isWitnessed ? null : forPerson(crowded.get(id)),

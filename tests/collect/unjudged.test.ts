@@ -190,10 +190,17 @@ describe('what a person says of words', () => {
     expect(told(await runs.at(10, pageWith(parts)))).toEqual([runs.first.shown, [], null]);
   });
 
+  it('lets figures wait that come back moved under a name called harmless', async ({ runs }) => {
+    const headings = ['Posted fixed rates', 'Special fixed rates</h2><h2>Rental homes'] as const;
+    const page = pageWith({ headings, special: [['5 Year', 4.79]] });
+    await say(runs, await runs.at(8, page), { verdict: 'harmless' });
+    for (const hours of [9, 16])
+      expect((await runs.at(hours, page)).shown['fixed/60m/closed/special']).toBe('4.59 quarantined');
+  });
+
   it('is a name for headings that contradict each other', async ({ runs }) => {
-    const page = pageWith({
-      headings: ['Posted fixed rates', 'Variable rates</h2><h3>Special fixed rates</h3><h2 hidden>'],
-    });
+    const special = 'Variable rates</h2><h3>Special fixed rates</h3><h2 hidden>';
+    const page = pageWith({ headings: ['Posted fixed rates', special] });
     const lost = await runs.at(8, page);
     expect(lost.shown['fixed/60m/closed/special']).toBe('4.59 carried');
     await say(runs, lost, SPECIALS, 'Variable rates');

@@ -124,7 +124,6 @@ ask('jump', { was: { ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8,
   ['an APR that jumped', { aprPercent: 7.2 }, '6.12 % became 7.2 %'],
   ['a ceiling that jumped', { rateCeilingPercent: 9.5 }, '8 % became 9.5 %'],
   ['an offset that jumped', { primeOffsetPercent: 0.6 }, '-0.5 % became 0.6 %'],
-  ['no past', {}, null, NO_PAST],
 ]);
 
 ask('leap', { was: { ratePercent: 6.09 } }, [
@@ -153,7 +152,6 @@ ask('aprMove', { was: { ratePercent: 4.34, aprPercent: 4.38 } }, [
   ['the APR is gone', { ratePercent: 3.44, aprPercent: null }, null],
   ['the APR is new', { ratePercent: 3.44, aprPercent: 4.5 }, null, NO_APR],
   ['the rate is gone', { ratePercent: null }, null],
-  ['no past', { ratePercent: 3.44 }, null, NO_PAST],
 ]);
 
 const DIGITS = { ratePercent: 4.59, aprPercent: 4.625, primeOffsetPercent: -0.35, rateCeilingPercent: 8.25 };
@@ -183,7 +181,6 @@ ask('digits', { was: DIGITS }, [
   ['an offset below one that is gone', { primeOffsetPercent: null }, null],
   ['an offset of thousandths that it never had', { primeOffsetPercent: -0.005 }, null, OFF_PRIME],
   ['a new figure beside one that was cut', { aprPercent: 4.625, primeOffsetPercent: -0.3 }, '-0.35 %', NO_APR],
-  ['no past', {}, null, NO_PAST],
 ]);
 
 const adding = (points: number) => [
@@ -230,7 +227,6 @@ ask('parts', { was: WHOLE }, [
   ['a ceiling that is gone', { rateCeilingPercent: null }, 'its ceiling is gone'],
   ['the rate itself', { ratePercent: null }, 'its rate is gone'],
   ['an APR that it never had', { aprPercent: 6.12 }, 'had no APR before', NO_APR],
-  ['no past', {}, null, NO_PAST],
 ]);
 
 ask('onPrime', { was: WHOLE }, [
@@ -238,5 +234,4 @@ ask('onPrime', { was: WHOLE }, [
   ['its distance is gone', { primeOffsetPercent: null }, 'distance from prime is gone'],
   ['its prime is gone', { primePercent: null }, 'its prime is gone'],
   ['it never had one', { primeOffsetPercent: -0.5 }, 'had no distance from prime before', OFF_PRIME],
-  ['no past', {}, null, NO_PAST],
 ]);
