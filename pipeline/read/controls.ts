@@ -70,10 +70,9 @@ function signsOf(control: PageElement): Set<string> {
   );
 }
 
-/** Elements of which a script makes controls, with a name of these many letters at most. */
-const LISTED = /^(?:li|a|span|div|label)$/;
-const NAME = /^\D{1,40}$/;
-const isName = (part: PageElement): boolean => LISTED.test(part.name) && NAME.test(textOf(part));
+/** Elements of which a script makes controls, with their names. */
+const LISTED = /^(?:li|a|span|div|label) \D{1,40}$/;
+const isName = (part: PageElement): boolean => LISTED.test(`${part.name} ${textOf(part)}`);
 
 /** The controls directly in a part that differ from all others beside them: what they show is chosen. `place`: the group, and the difference. */
 export function chosenAmong(parent: PageElement): { of: PageElement; text: string; place: string }[] {

@@ -265,7 +265,8 @@ function walkOf($: CheerioAPI): Walked {
     // What is loading may be rows.
     if (node.attribs['aria-busy'] === 'true') add('line', node, 'Loading', inside);
     const { type = 'text', value = '', name = '' } = node.attribs;
-    if (node.name === 'input' && /^(?:submit|button)$/.test(type)) add('line', node, value, inside, { isClicks: true });
+    if (node.name === 'input' && (type === 'submit' || type === 'button'))
+      add('line', node, value, inside, { isClicks: true });
     if (node.name === 'input' && !/^(?:hidden|submit|button|password)$/.test(type)) {
       const state =
         type === 'radio' || type === 'checkbox'
