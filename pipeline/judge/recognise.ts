@@ -47,7 +47,6 @@ export interface Difference {
   ids: string[];
 }
 
-/** Words of which nothing is known yet. */
 export const UNSAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: true, ids: [] };
 
 export interface Recognised {

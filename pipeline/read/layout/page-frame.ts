@@ -37,6 +37,7 @@ import {
   isQuestion,
   LETTERS,
   POINTS,
+  SPEAKS,
   sentencesOf,
   speaksOfRates,
   spelledOut,
