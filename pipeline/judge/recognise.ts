@@ -47,6 +47,7 @@ export interface Difference {
   ids: string[];
 }
 
+/** A difference of which nobody has said anything. */
 export const UNSAID = { texts: [], spots: [], before: null, says: null, isProven: false, isHolding: true, ids: [] };
 
 export interface Recognised {
@@ -226,12 +227,11 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const before = accepted.get(keyOf(slot));
     const isComing = isToCome(printed, today);
     const text = `${slot.text} (${printed.day})`;
-    const dated = isComing || before ? { ...slot, text, digest: textDigest(text) } : slot;
-    const isKnownDay =
-      before &&
-      (before.places.has(slot.place) ||
-        knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day));
-    const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || leftOpen(slot).length > 0);
+    const isOpen = leftOpen(slot).length > 0;
+    const dated = isComing || (before && !isOpen) ? { ...slot, text, digest: textDigest(text) } : slot;
+    const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
+    const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
+    const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
     if ((isComing || isOld) && !judgementOn(judged, dated.digest, dated.place))
       tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
   }

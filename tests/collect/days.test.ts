@@ -74,12 +74,16 @@ it.each([
   expect([shown, log.held]).toEqual([first.shown, []]);
 });
 
-it('a known line that comes to another place with a day of long ago marks its rates', async () => {
-  const day = says('Effective November 18, 2026.');
-  const { at } = await accepted(acme, pageWith(day));
-  for (const hours of [8, 20]) {
-    const { entry } = await at(hours, pageWith({ ...day, notes: '<p>Effective January 3, 2019.</p>' }));
+const DAY = says('Effective November 18, 2026.');
+it.each<[string, Partial<PageParts>, Partial<PageParts>]>([
+  ['known, in another place', DAY, { ...DAY, notes: '<p>Effective January 3, 2019.</p>' }],
+  ['new', {}, says('As of January 3, 2019:')],
+])('a line with a day of long ago marks its rates, and is asked about once: it is %s', async (_, before, now) => {
+  const { at } = await accepted(acme, pageWith(before));
+  for (const hours of [8, 20, 32]) {
+    const { entry } = await at(hours, pageWith(now));
     expect(Object.keys(entry.limited)).toContain(`acme/${FIVE}`);
+    expect(entry.waiting?.differences).toHaveLength(1);
   }
 });
 

@@ -46,11 +46,7 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['the picture of a row', { mark: '<img alt="For members">' }, [FIVE.id]],
   ['the name of rows', { row: '</tbody><tbody aria-label="For members">' }, POSTEDS],
   ['a picture in the caption', { row: '<caption><img alt="For members"></caption>' }, POSTEDS],
-  [
-    'in a hidden panel that something names',
-    { posted: `<b onclick="a('x')">?</b><i id="x" hidden>Talk.</i>` },
-    POSTEDS,
-  ],
+  ['in a panel that something names', { posted: `<b onclick="a('x')">?</b><i id="x" hidden>Talk.</i>` }, POSTEDS],
   ['in a closed dialog, and speaks of rates', { end: `<h2>Contact</h2><dialog>${ABOUT_RATES}</dialog>` }, 'all'],
   ['in a menu, and speaks of rates', { top: `<nav>${ABOUT_RATES}</nav>` }, 'all'],
   ['in a menu, and names a province', { top: '<nav><button>You are in Ontario</button></nav>' }, 'all'],
