@@ -1,6 +1,9 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { toThousandths } from '../../src/rates/thousandths.ts';
 import { findWords } from '../read/labels.ts';
+import { isProse, type Slot } from '../read/layout/frame.ts';
+import { mask } from '../read/layout/mask.ts';
+import { lettersOf } from '../read/layout/wording.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
@@ -27,6 +30,13 @@ function isPrinted(rate: StoredRate, unread: Normalised['unread']): boolean {
     const isOwn = own.includes(figure);
     return term === undefined ? isOwn : term === termMonths && (isOwn || !isHidden);
   });
+}
+
+/** True if the heading over a table still stands on a page: then something stands below it. */
+function isNamed(section: string | null, pages: readonly Recognised[]): boolean {
+  const name = lettersOf(mask(section?.split(' / ').at(-1) ?? ''));
+  const isName = ({ kind, text }: Slot): boolean => !isProse(kind) && kind !== 'h1' && name === lettersOf(text);
+  return pages.some(({ frame }) => frame.slots.some(isName));
 }
 
 /** Decides the rates that a reading lacks: on an accepted layout one goes at the third whole table without it, or a week after its table. */
@@ -62,7 +72,7 @@ export function missingRates(
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const doubts = [
-      whole === false && NOT_WHOLE,
+      (whole === false || (whole === undefined && isNamed(section, look.pages))) && NOT_WHOLE,
       isPrinted(rate, unread) && PRINTED,
       look.isMistaken(rate) && 'a new rate that waits may be this one',
       look.isOdd && 'the page as a whole is doubted',

@@ -96,6 +96,14 @@ describe('a removed table', () => {
     }
     expect((await at(168, pageWith(WITHOUT))).line.withdrawn).toEqual(idsOf(SPECIALS));
   });
+
+  it('is asked about where something else stands under its heading', async () => {
+    const { at } = await accepted(acme, pageWith(BOTH));
+    for (const hours of [8, 32, 216]) {
+      const { line, entry } = await at(hours, pageWith(BOTH).replace(/<table>.*?<.table>/s, '<img src="a.png">'));
+      expect([line.withdrawn, entry.waiting?.gone !== undefined]).toEqual([[], hours > 24]);
+    }
+  });
 });
 
 it.each([
