@@ -1,5 +1,5 @@
 import { splitDay } from './dates.ts';
-import { plainQuotes } from './layout/wording.ts';
+import { plainQuotes, SIGNS } from './layout/wording.ts';
 import { BANDS } from './limits.ts';
 import { PHRASES } from './phrases.ts';
 import { plainDashes, tidy, unnumbered } from './text.ts';
@@ -55,7 +55,7 @@ export function meaningOf(text: string, own: Vocabulary = []): Meaning {
   const { says, unknown } = scan(unnumbered(text).replace(/[$|=[\]]/g, ' '), [...own, ...PHRASED], SPOKEN);
   return {
     says: says.filter((words) => Object.keys(words).length > 0),
-    rest: unknown.filter((word) => IN_WORDS.test(word)),
+    rest: [...unknown.filter((word) => IN_WORDS.test(word)), ...[...text].filter((sign) => SIGNS.includes(sign))],
   };
 }
 

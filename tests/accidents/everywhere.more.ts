@@ -10,6 +10,7 @@ import {
   type Change,
   each,
   figureParts,
+  figureRows,
   filled,
   hasFigureParts,
   type Nodes,
@@ -81,6 +82,10 @@ const LIMITING: Record<string, PageChange> = {
     (width) => `<tr aria-label="Rates for rental properties">${'<td></td>'.repeat(width)}</tr>`,
   ),
   'the name of rows': each((part) => void part.find('tbody').addBack().last().attr('title', 'Rental properties')),
+  'a sign beside the label of each row': ($) => {
+    for (const row of figureRows($)) row.children().first().append(' ❌');
+  },
+  'a name right over a heading': each(before('<p>Rental homes</p><h4>Mortgages</h4>')),
   'a list of terms': each(before('<dl><dt>Property</dt><dd>Cottage</dd></dl>')),
   'an alert': elsewhere('<div role="alert">Rates below apply to applications received before November 1.</div>'),
   'a banner': elsewhere('<div>These rates do not include the stress test premium of 2%.</div>'),

@@ -10,8 +10,8 @@ const SUM = '$#';
 /** A number with decimals and its percent sign, also as feeds print it. A comma before three digits sets off thousands unless `%` follows. */
 const DECIMAL =
   /(?<![\d.,$])\d{1,3}(?:\.(?:\d{1,3}0*|\d{10,})|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?%)?(?:\s?per ?cent\b)?/gi;
-/** A loan-to-value ratio stands right beside its name, in the same cell. */
-const RATIO = `(?:${LTV}|RPV|prêt[- ]valeur)`;
+/** A loan-to-value ratio, or its down payment, stands right beside its name, in the same cell. */
+const RATIO = `(?:${LTV}|RPV|prêt[- ]valeur|down[ -]payments?|mises? de fonds)`;
 const BEFORE_LTV = new RegExp(`^[\\s)-]*(?:(?:(?:up )?to)? ?\\d{2}(?:[.,]\\d+)? ?%)?\\s*(?:of )?${RATIO}`, 'i');
 const BEHIND_LTV = new RegExp(`${RATIO}[^|.;]{0,15}$`, 'i');
 export const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;

@@ -18,6 +18,10 @@ export const isAnyOf = (wordings: readonly Phrase[], text: string): boolean =>
 /** A text with one kind of apostrophe, also where its encoding was mistaken. */
 export const plainQuotes = (text: string): string => text.replace(/â€™|[’‘ʼ]/g, "'");
 
+/** Signs for yes or no. */
+export const SIGNS = '✓✔✅✗✘✖❌⛔🚫🔒⚠';
+const NO_WORDS = new RegExp(`[^\\p{L}\\p{N}#@$%<>≤≥=|+*†‡${SIGNS}-]+|-(?![#\\d])`, 'gu');
+
 /** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */
 export const folded = (text: string): string =>
   plainQuotes(text)
@@ -25,7 +29,7 @@ export const folded = (text: string): string =>
     .replaceAll("'", '')
     .replaceAll('&', ' and ')
     .replace(/(?<=\b(?:prime|rate|p) )- (?=#)/g, '-')
-    .replace(/[^\p{L}\p{N}#@$%<>≤≥=|+*†‡-]+|-(?![#\d])/gu, ' ')
+    .replace(NO_WORDS, ' ')
     .trim();
 
 /** True if a text ends in a question mark, or names questions. */
@@ -56,8 +60,8 @@ export const POINTS =
   /(?<!\p{L})(?:this (?:page|table|list|mortgages?|figures)|above|below|following|these|shown|listed|cette page|ce tableau|ci-desso?us|ces)(?!\p{L})/iu;
 
 export const DIGIT = /\d/;
-/** What a text has that says something: a letter, a number, or a masked day. */
-export const WORDS = /[\p{L}\p{N}@]/u;
+/** What a text has that says something: a letter, a number, a masked day, or a sign for yes or no. */
+export const WORDS = new RegExp(`[\\p{L}\\p{N}@${SIGNS}]`, 'u');
 /** What a text has that names a figure. */
 export const LETTERS = /\p{L}{3}/u;
 

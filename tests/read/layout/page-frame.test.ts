@@ -16,6 +16,7 @@ const seven = '<p>Talk.</p>'.repeat(7);
 it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under the main heading', { top: WORDS }, 'all'],
   ['behind a table', { posted: WORDS }, POSTEDS],
+  ['a name between a table and a heading', { posted: '<p>Rental homes</p>' }, [...POSTEDS, SPECIAL.id]],
   ['seven lines behind a table', { posted: `${seven}${WORDS}` }, POSTEDS],
   ['over a table', { heading: `Offers</h2>${WORDS}<b>` }, [SPECIAL.id]],
   ['behind the last table', { special: WORDS }, 'all'],
