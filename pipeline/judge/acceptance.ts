@@ -3,7 +3,7 @@ import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Judged, Judgement } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
-import { parseHeading } from '../read/labels.ts';
+import { meaningOf, parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
@@ -33,6 +33,11 @@ type Meaning =
 
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
+/** True for words of the vocabulary that limit rates (`in Ontario`). */
+export function isLimit(text: string): boolean {
+  const { says, rest } = meaningOf(text);
+  return says.length > 0 && rest.length === 0;
+}
 export const isName = (words: string): boolean => lettersOf(words) !== '' && parseHeading(words) !== null;
 
 /** Reads a meaning: a verdict, the code of a condition, or a name (`name=5_year_fixed`); null where it is none. */

@@ -187,9 +187,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const remembered = remember(memory, look);
     const lost = Object.keys(missing).length > 0;
     const differences = [
-      ...pages
-        .flatMap((page) => (lost ? [...page.differences, ...page.unread] : page.differences))
-        .filter(({ kind }) => lost || kind !== 'unread'),
+      ...pages.flatMap((page) => (lost ? [...page.differences, ...page.unread] : page.differences)),
       ...keptLimits(verdict.unlimited),
     ];
     const marks = remembered.unjudged;

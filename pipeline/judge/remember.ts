@@ -1,11 +1,15 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
-import { codesOf, type Judged, judgementOn } from '../../src/snapshots/judgements.ts';
+import { codesOf, type Judged, type Judgement, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
+import { meaningOf } from '../read/labels.ts';
 import { digest, isProse, type Slot } from '../read/layout/frame.ts';
 import { namedWithin } from '../read/names.ts';
+import { scopeOf } from '../read/normalise.ts';
 import { type LayoutLook, rememberLayouts } from './layouts.ts';
+import { bothLimits } from './limits.ts';
 import { isOfWords } from './pages.ts';
 import { LIVING, looksAt, type Recognised } from './recognise.ts';
+import { isKnownFrom } from './words.ts';
 
 interface Look extends LayoutLook {
   hasMoved: boolean;
@@ -71,24 +75,31 @@ export const overlay = (unjudged: LayoutMemory['unjudged']): LenderEntry['limite
     Object.entries(unjudged).map(([id, { since }]) => [id, { since, conditions: ['unjudged-words' as const] }]),
   );
 
-/** Returns the rates with the conditions that people found in the words beside them. */
+/** Returns the rates with the limits that people found in the words beside them. */
 export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[], judged: Judged): StoredRate[] {
-  const conditions = new Map<string, Set<StoredRate['conditions'][number]>>();
+  const said = new Map<string, Set<Judgement>>();
   const add = ({ digest, kind, place, text }: Slot, ids: readonly string[]): void => {
     const within = isProse(kind) ? [] : namedWithin(text, judged).judgements;
-    const codes = [judgementOn(judged, digest, place) ?? [], within].flat().flatMap(codesOf);
-    for (const id of codes.length > 0 ? ids : [])
-      conditions.set(id, new Set([...(conditions.get(id) ?? []), ...codes]));
+    const own = [judgementOn(judged, digest, place) ?? [], within].flat();
+    for (const id of own.length > 0 ? ids : []) said.set(id, new Set([...(said.get(id) ?? []), ...own]));
   };
   const all = rates.map(({ id }) => id);
   for (const { frame } of judged.size > 0 ? pages : []) {
     const ofPage = isOfWords({ frame }) ? all : frame.ids;
     for (const slot of frame.slots) add(slot, slot.near === null || slot.near === 'all' ? ofPage : slot.near);
   }
-  return rates.map((rate) => {
-    const added = conditions.get(rate.id);
-    return added ? { ...rate, conditions: [...new Set([...rate.conditions, ...added])].sort() } : rate;
-  });
+  return rates.map((rate) => [...(said.get(rate.id) ?? [])].reduce(limitedBy, rate));
+}
+
+/** A rate with the limits of a judgement, where it is one of those that are meant. */
+function limitedBy(rate: StoredRate, judgement: Judgement): StoredRate {
+  const { of, limits = '' } = judgement;
+  if (of !== undefined && !isKnownFrom(meaningOf(of), 'line', rate)) return rate;
+  const { says } = meaningOf(limits);
+  const codes = [...codesOf(judgement), ...says.flatMap((words) => words.conditions ?? [])];
+  const conditions = [...new Set([...rate.conditions, ...codes])].sort();
+  const scope = { ...scopeOf(Object.assign({}, ...says)), conditions };
+  return { ...rate, ...bothLimits(rate, scope), conditions };
 }
 
 /** After this time, in ms, no cache serves a superseded page any more. */

@@ -123,7 +123,8 @@ const identityOf = (lender: LenderFile, draft: Draft) => ({
   ...scopeOf(draft),
 });
 
-const scopeOf = (limits: Narrowed) => ({
+/** The limits of a rate, each null where none is stated. */
+export const scopeOf = (limits: Narrowed) => ({
   ...(Object.fromEntries(NARROWING.map((field) => [field, limits[field] ?? null])) as Required<Narrowed>),
   provinces: limits.provinces?.toSorted() ?? null,
 });

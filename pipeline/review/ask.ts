@@ -2,7 +2,7 @@ import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import { codesOf, type Judgement } from '../../src/snapshots/judgements.ts';
 import { KINDS } from '../collect/waiting.ts';
-import { isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
+import { isLimit, isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
 import type { LenderQuestions, WordsQuestion } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
@@ -19,7 +19,8 @@ const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o ano
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
-  c  It sets conditions of the list (members only, a minimum amount, …): the rates beside it carry them.
+  c  It sets conditions of the list (members only, a minimum amount, …), or holds in some places or up to some size: the rates
+     beside it carry that, or those of them that you name.
   o  A name of another product (rentals, commercial, another purpose): its figures are left alone.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
   a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
@@ -100,7 +101,7 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
 function answered(answer: Answer): string {
   const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
   const conditions = codesOf(answer).map((code) => CONDITIONS[code].en.long);
-  const says = [...name, ...conditions];
+  const says = [...name, ...conditions, answer.limits ?? [], answer.of ? `for ${answer.of}` : []].flat();
   return says.length > 0 ? says.join('; ') : answer.verdict;
 }
 
@@ -158,10 +159,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
     f: () => ({ verdict: 'few' }),
-    c: async () => {
-      const [condition, ...conditions] = await conditionsOf(talk);
-      return condition && { verdict: 'condition', condition, ...(conditions.length > 0 && { conditions }) };
-    },
+    c: () => limitsOf(talk, rates),
   };
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
@@ -172,9 +170,32 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
 }
 
+/** What words limit, how far, and which of the rates beside them. */
+async function limitsOf(talk: Talk, rates: number): Promise<Answer | undefined> {
+  const [condition, ...conditions] = await conditionsOf(talk);
+  const where = 'Where or how far they hold, such as "Ontario" or "amortization up to 25 years" (Enter: everywhere)';
+  const limits = await namesFrom(talk, where, isLimit);
+  if (!condition && !limits) return;
+  const of =
+    rates > 1 ? await namesFrom(talk, `Which of the ${rates} rates, such as "5-year fixed" (Enter: all)`, isName) : '';
+  return {
+    ...{ verdict: 'condition', ...(condition && { condition }), ...(conditions.length > 0 && { conditions }) },
+    ...{ ...(limits && { limits }), ...(of && { of }) },
+  };
+}
+
+/** Asks for words of the vocabulary until they are known; empty where the person passes. */
+async function namesFrom(talk: Talk, question: string, isKnown: (name: string) => boolean): Promise<string> {
+  for (;;) {
+    const name = ((await talk.ask(`  ${question}: `)) ?? '').trim();
+    if (name === '' || isKnown(name)) return name;
+    talk.say(`  "${name}" is not in the vocabulary of names.`);
+  }
+}
+
 /** The conditions that a lender's words can set, by their wording. */
-const CHOICES = CONDITION_CODES.filter((code) => !['further-limits', 'unjudged-words', 'made-up'].includes(code)).sort(
-  (a, b) => (CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1),
+const CHOICES = CONDITION_CODES.filter((code) => !['unjudged-words', 'made-up'].includes(code)).sort((a, b) =>
+  CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1,
 );
 
 /** @returns none where the person goes back */
@@ -199,21 +220,15 @@ const MASKED_DAY = /\s*(?:(?:effective date|effective|as of|date):?\s*)*\(?@\)?/
 /** @param beside rates that are read beside the words now @param old the words that stood there, which their reader knows */
 async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer | undefined> {
   // Its day stands for no day of a page.
-  const before = old.replace(MASKED_DAY, '').trim();
-  for (;;) {
-    const question = `  The name that it means, such as "${before}" or "Special offers" (Enter: back to the question): `;
-    const name = ((await talk.ask(question)) ?? '').trim();
-    if (name === '') return;
-    if (name !== before && !isName(name)) {
-      talk.say(`  "${name}" is not in the vocabulary of names.`);
-      continue;
-    }
-    const warning = `  If the name is wrong, up to ${beside} rates stop being read; the last figures stay. y go on, Enter back: `;
-    if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
-    talk.say('  Does it also set conditions?');
-    const conditions = await conditionsOf(talk);
-    return { verdict: 'name', name, ...(conditions.length > 0 && { conditions }) };
-  }
+  const before = [...new Set(old.split(' / ').map((name) => name.replace(MASKED_DAY, '').trim()))];
+  const question = `The name that it means, such as "${before.join('", "')}" or "Special offers" (Enter: back to the question)`;
+  const name = await namesFrom(talk, question, (name) => before.includes(name) || isName(name));
+  if (name === '') return;
+  const warning = `  If the name is wrong, up to ${beside} rates stop being read; the last figures stay. y go on, Enter back: `;
+  if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
+  talk.say('  Does it also set conditions?');
+  const conditions = await conditionsOf(talk);
+  return { verdict: 'name', name, ...(conditions.length > 0 && { conditions }) };
 }
 
 function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {

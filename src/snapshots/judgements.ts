@@ -14,6 +14,9 @@ const base = {
   place: digest.optional(),
   /** Further conditions that the words set. */
   conditions: z.array(z.enum(CONDITION_CODES)).optional(),
+  /** Where or how far the rates hold, and which of them, in words of the vocabulary; all of them if unset. */
+  limits: z.string().min(1).max(100).optional(),
+  of: z.string().min(1).max(100).optional(),
   by: z.string().min(1).max(100),
   at: z.iso.datetime(),
 };
@@ -25,7 +28,7 @@ const judgement = z.discriminatedUnion('verdict', [
    * rates or a limit that the page lacks are gone; `keep`: they are not.
    */
   z.strictObject({ verdict: z.enum(['harmless', 'other', 'few', 'alarm', 'accept', 'keep']), ...base }),
-  z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES), ...base }),
+  z.strictObject({ verdict: z.literal('condition'), condition: z.enum(CONDITION_CODES).optional(), ...base }),
   /** The words mean this name of the vocabulary (`5-year fixed`). */
   z.strictObject({
     verdict: z.literal('name'),
@@ -39,7 +42,9 @@ export type Judgement = z.infer<typeof judgement>;
 
 /** The conditions that a judgement sets. */
 type Code = (typeof CONDITION_CODES)[number];
-export const codesOf = (judgement: Pick<Judgement, 'verdict' | 'conditions'> & { condition?: Code }): Code[] => [
+export const codesOf = (
+  judgement: Pick<Judgement, 'verdict' | 'conditions'> & { condition?: Code | undefined },
+): Code[] => [
   ...(judgement.verdict === 'few' ? (['further-limits'] as const) : []),
   ...(judgement.condition ? [judgement.condition] : []),
   ...(judgement.conditions ?? []),

@@ -44,7 +44,7 @@ async function talked(
 const waiting = async () => ({ runs: await accepted(tabled('acme'), pageWith()) });
 
 test('a conversation asks about each text, keeps the answers, and the next run shows what waited', async () => {
-  const answers = ['x', 'h', 'u', '?', 'c', '99', 'made-up', 'members-only', 'h'];
+  const answers = ['x', 'h', 'u', '?', 'c', '99', 'made-up', 'members-only', '', '', 'h'];
   const { said, kept, open, after } = await talked(await waiting(), answers);
   for (const line of ['Type one of', 'There is no condition "99"', 'There is no condition "made-up"', 'Members only'])
     expect(said).toContain(line);
@@ -57,10 +57,27 @@ test('a conversation asks about each text, keeps the answers, and the next run s
   expect(after.rates.every(({ conditions }) => conditions.includes('members-only'))).toBe(true);
 });
 
+test('a limit holds where, how far, and for the rates that a person names', async () => {
+  const answers = ['c', '', 'Atlantis', 'Ontario', '5-year fixed', 'h'];
+  const { said, after } = await talked(await waiting(), answers);
+  expect(said).toContain('"Atlantis" is not in the vocabulary');
+  expect(after.rates.map(({ termMonths, provinces }) => [termMonths, provinces])).toEqual(
+    after.rates.map(({ termMonths }) => [termMonths, termMonths === 60 ? ['CA-ON'] : null]),
+  );
+});
+
+test('a new row under a name that no reader understands is asked about, though no rate is missing', async () => {
+  const data = { ...(await waiting()), page: pageWith({ posted: [...POSTED, ['Dream', 6.49]] }) };
+  const { said, after } = await talked(data, ['n', '10-year fixed', '']);
+  expect(said).toContain('"Dream"\n    a name that no reader understands');
+  expect((await data.runs.at(20, data.page)).shown['fixed/120m/closed/posted']).toBe('6.49 fresh');
+  expect(after.entry.waiting).toBeNull();
+});
+
 test.each([
   ['an undone answer is taken back', ['h', 'u', 'q'], []],
   ['what was answered before an end is kept', ['f'], ['few']],
-  ['a list may be left without an answer', ['c', '', 'n', '?', '', 's', 'h'], ['harmless']],
+  ['a list may be left without an answer', ['c', '', '', 'n', '?', '', 's', 'h'], ['harmless']],
   ['a key passes over the rest of a lender', ['h', 'l', 'f'], ['harmless']],
   ['beside an alarm nobody asks for more of its page', ['a', 'h', 'y'], ['alarm']],
 ])('%s', async (_, answers, verdicts) => {
@@ -78,7 +95,7 @@ test.each([
   const page = pageWith({ intro: `<p>${WORDS}</p>`, posted: withRates(LACKING, { '5 Year': 6.19 }) });
   const { digest = '' } = (await runs.at(8, page)).entry.waiting ?? {};
   await addJudgements(runs.root, 'acme', [{ verdict: 'accept', digest, by: 'ann', at: runs.timeOf(8) }]);
-  const { said, open, after } = await talked({ runs, page }, ['c', '1 members-only', key]);
+  const { said, open, after } = await talked({ runs, page }, ['c', '1 members-only', '', '', key]);
   expect(said).toContain('Not read on the page:\n    2y fixed posted');
   expect(after.shown).toMatchObject({ 'fixed/60m/closed/posted': '6.19 fresh' });
   expect(after.shown['fixed/24m/closed/posted']).toBe(two);
@@ -94,6 +111,8 @@ test.each([
   await talked({ ...data, page: pageWith({ intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>` }) }, [
     'c',
     'members-only',
+    '',
+    '',
   ]);
   const { said, kept, open, after } = await talked({ ...data, page: pageWith(), hours: 10 }, [key]);
   expect(said).toContain('limited to "Members only" before; the program does not find that now.');
