@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  BadTarget,
-  isPublicAddress,
-  PUBLIC,
-  type Reach,
-  reachTarget,
-  targetProblem,
-} from '../../src/alerts/webhook-address.ts';
+import { BadTarget, PUBLIC, type Reach, reachTarget, targetProblem } from '../../src/alerts/webhook-address.ts';
+import { isPublicAddress } from '../../src/public-address.ts';
 
 /** Names as a resolver of somebody else's could answer them. */
 const NAMES: Record<string, string[]> = {

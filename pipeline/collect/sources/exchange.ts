@@ -3,10 +3,11 @@ import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { isPublicAddress } from '../../../src/public-address.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Limits, Received } from './answer.ts';
-import { addressIn, closed, guarded, isPublic, type Reachable } from './door.ts';
+import { addressIn, closed, guarded, type Reachable } from './door.ts';
 
 const KINDS: [RegExp, FailureKind][] = [
   [/^(?:ENOTFOUND|EAI_)/, 'dns'],
@@ -96,7 +97,7 @@ async function readBody(
 export function exchanger({
   limits,
   lookup = systemLookup as LookupFunction,
-  reachable = isPublic,
+  reachable = isPublicAddress,
 }: {
   limits: Limits;
   lookup?: LookupFunction | undefined;
