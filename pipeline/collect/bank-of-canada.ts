@@ -2,22 +2,18 @@ import { REFERENCE_SERIES, REFERENCE_SINCE } from '../../src/rates/reference.ts'
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Past } from '../../src/snapshots/reference.ts';
 import { type Failure, toFailure } from '../failure.ts';
-import type { Source } from '../lender.ts';
 import { BANK_OF_CANADA } from '../read/process/job.ts';
 import { type Reader, readHere, type SeriesRead } from '../read/process/reader.ts';
 import { type Fetcher, fetchWhole } from './sources/answer.ts';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
-/** Bond yields are asked for by group, because single series pause for weeks; paid rates because they are one table of the Bank. */
-const ASKED = [
+/** Prime, posted, policy rate; bond yields by group, because single series pause for weeks; what chartered banks charged, one table of the Bank. */
+export const ASKED = [
   `${VALET}/V80691311,V80691333,V80691334,V80691335,V39079/json`,
   `${VALET}/group/bond_yields_benchmark/json`,
   `${VALET}/group/A4_RATES_MORTGAGES/json`,
 ];
 const NEWEST = 'recent=10';
-
-/** The requests for the newest values of the series: prime, posted, policy rate; bond yields; what chartered banks charged. */
-export const REFERENCE_SOURCES: Source[] = ASKED.map((url) => ({ url: `${url}?${NEWEST}`, format: 'json' }));
 
 /** The series as a run read them: their newest values, and their values by day where their past is complete. */
 export interface Referred {

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
-import { collectReference, REFERENCE_SOURCES } from '../../pipeline/collect/bank-of-canada.ts';
+import { ASKED, collectReference } from '../../pipeline/collect/bank-of-canada.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/answer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
@@ -36,7 +36,7 @@ const bank = (...given: (string | Failure)[]): Fetcher => ({
   async fetch(_, source) {
     const answers = given.length === 2 ? [...given, CHARGED] : given;
     const answer =
-      answers[REFERENCE_SOURCES.findIndex(({ url }) => url === source.url)] ??
+      answers[ASKED.findIndex((url) => `${url}?recent=10` === source.url)] ??
       new Failure('not-recorded', 'no such answer');
     if (answer instanceof Failure) throw answer;
     return answerOf(source, answer, NOW);
