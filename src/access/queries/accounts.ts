@@ -26,13 +26,8 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
     query(sql`DELETE FROM counter WHERE (holder, day) IN
       (SELECT holder, day FROM counter WHERE day < ${stillCounted(now())} ${dialect.hold.free})`);
   return {
-    /** @param outgoing given the new account, or null: a letter may be due in either case @returns null if the e-mail has an account already */
-    add: (
-      email: string,
-      passwordHash: string,
-      language: Language = 'en',
-      outgoing: (made: Account | null) => readonly Outgoing[] = () => [],
-    ): Promise<Account | null> =>
+    /** @returns null if the e-mail has an account already */
+    add: (email: string, passwordHash: string, language: Language = 'en'): Promise<Account | null> =>
       together(async (query) => {
         await forget(query);
         const [id, plan, createdAt] = [randomUUID(), 'free', now()] as const;
@@ -40,9 +35,7 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
           INSERT INTO account (id, email, password, plan, created_at, holder, language)
           VALUES (${id}, ${email}, ${passwordHash}, ${plan}, ${createdAt}, ${holderOf(email, secret())}, ${language})
           ON CONFLICT (email) DO NOTHING RETURNING id`);
-        const owner = made.length === 1 ? { id, email, plan, confirmedAt: null, language, createdAt } : null;
-        await post(query, dialect, outgoing(owner), now());
-        return owner;
+        return made.length === 1 ? { id, email, plan, confirmedAt: null, language, createdAt } : null;
       }),
     find: async (email: string): Promise<Account | null> =>
       (await query<Account>(sql`SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = ${email}`))[0] ?? null,
