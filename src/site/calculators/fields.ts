@@ -14,13 +14,16 @@ import { bad, type Field, good, rateFault, typedText, written } from '../inputs.
 /** How a field is shown. A field without a default may stay empty, or must be filled in if it is required. */
 interface Shown {
   label: string;
+  /** A help; of a slider its value, which follows it. */
   hint?: string | undefined;
   /** What an empty field stands for, as it would be typed. */
   usual?: string;
   /** Choices, by value; without them the field is a line of text. */
   options?: readonly (readonly [value: string, words: string])[];
   inputmode?: 'decimal' | 'numeric' | 'text';
+  /** Whether a calendar day is asked for. */
   isDay?: boolean;
+  /** The range of a slider, and its step. */
   range?: { least: number; most: number; step: number };
   /** Writes the value of a plain number as the language does. */
   write?: (value: never) => string;
@@ -167,7 +170,7 @@ function pass<Value>(field: Typed<Value>, text: string, wrong: Wrong): Value {
   return error ? wrong(error.issues[0]?.message ?? '') : (data as Value);
 }
 
-/** A filled-in field as a form shows it. */
+/** A filled-in field as a form shows it. `isHintLive`: whether the help depends on what is typed. */
 export type FieldProps = Omit<Shown, 'usual' | 'write'> & { name: string; field: Field<unknown>; isHintLive?: boolean };
 export type Faults<S extends Shape> = { [Name in keyof S]?: string | null };
 /** The typed text of a field by its name; null if it was not sent. */
