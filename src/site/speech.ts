@@ -8,8 +8,6 @@ export function pathFor(language: Language, path: string): string {
 }
 
 /** The language of a page, with the helpers that depend on it. */
-export type Speech = ReturnType<typeof speech>;
-
 const speech = (language: Language) => ({
   language,
   figures: FIGURES[language],

@@ -61,7 +61,6 @@ export const calculators = messages({
   },
   old: { en: 'from {date}: more than two years old', fr: 'source de plus de deux ans ({date})' },
   estimate: { en: 'An estimate, not an offer or advice.', fr: 'Une estimation : ce n’est ni une offre ni un conseil.' },
-  today: { en: 'today', fr: 'aujourd’hui' },
   lenderPage: {
     en: (name: string, href: string) => html`<a href="${href}">${name}’s contract terms</a>`,
     fr: (name, href) => html`<a href="${href}">Les conditions ${ofLender(name)}</a>`,

@@ -22,7 +22,6 @@ interface BreakingAt extends Omit<Breaking, TermRate> {
 /** A charge, by one possible practice and comparable term. */
 export interface Reading extends Charge {
   practice: Practice;
-  excess: Excess;
   termMonths: number | null;
   /** The part of the prepaid sum that the charge is computed on. */
   charged: Cents;
@@ -40,7 +39,7 @@ export function readings(breaking: BreakingAt, practices: Practices): Reading[] 
         const isCompared = charged.compared !== null;
         const key = [charged.sum, charged.basis, isCompared ? termMonths : 'any', charged.differential, sum].join();
         if (!byFigure.has(key))
-          byFigure.set(key, { ...charged, practice, excess, termMonths: isCompared ? termMonths : null, charged: sum });
+          byFigure.set(key, { ...charged, practice, termMonths: isCompared ? termMonths : null, charged: sum });
       }
   return [...byFigure.values()].sort((a, b) => a.sum - b.sum);
 }

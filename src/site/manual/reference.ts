@@ -8,7 +8,6 @@ import type { Language } from '../../words/language.ts';
 import { typesetIn } from '../../words/messages.ts';
 
 type Reference = ReturnType<typeof apiReference>;
-export type ApiOperation = Reference['operations'][number];
 export type ApiField = Reference['fields']['rate'][number];
 
 /** The endpoints that have a page: their other forms stand on it. */
