@@ -6,16 +6,6 @@ import { listed } from '../../support/listed.ts';
 import { AGENT, client, kindOf, now, RATES, server } from './client.ts';
 import { says } from './loopback.ts';
 
-test.each(listed('142.250.1.1|172.15.0.1|2607:f8b0::1'))('%s is an address of the public internet', (address) =>
-  expect(isPublicAddress(address)).toBe(true),
-);
-
-test.each(
-  listed(`127.0.0.1|127.255.1.2|0.0.0.0|10.1.2.3|100.64.0.1|169.254.169.254|172.31.255.255|192.168.1.1|224.0.0.1|
-    255.255.255.255|::|::1|::ffff:127.0.0.1|::ffff:7f00:1|::127.0.0.1|64:ff9b::7f00:1|2002:7f00:1::|2001:db8::1|
-    fe80::1|fc00::1|fd12::1|ff02::1|lender.example`),
-)('%s is no address of the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
-
 /** A client as in production, in a world whose names stand for these addresses. */
 function abroad(names: Record<string, string[]>) {
   const lookup: LookupFunction = (name, options, callback) => {
