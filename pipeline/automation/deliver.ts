@@ -47,8 +47,6 @@ export interface Delivery {
   pause?: (turn: number, why: 'raced' | 'trouble') => Promise<unknown>;
 }
 
-export type Delivered = NonNullable<Awaited<ReturnType<typeof deliver>>>;
-
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
   sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 

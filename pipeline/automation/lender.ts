@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand, UserError } from '../../src/command.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { now } from '../../src/settings.ts';
@@ -13,14 +12,6 @@ import { account, PASSED, unaccounted } from '../read/account.ts';
 import { readHere, receivedAt } from '../read/process/reader.ts';
 import { loadLenders } from '../registry.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
-
-export const USAGE = `npm run lender -- [options] [lender ...]
-
-Reads lenders over all their recorded days, oldest first, and prints as Markdown: their own words, the rates of the first day, which of them changed since, the
-reader's notes, and what nobody read. Recordings are looked for in tests/recordings and ../shared/recordings, and in the folders below again/.
-
-  --help          this text
-`;
 
 interface Day {
   folder: string;
@@ -130,21 +121,15 @@ async function report(lender: LenderFile, days: readonly Day[]): Promise<string>
   return parts.join('\n\n');
 }
 
-/** Reads lenders over their recorded days. @param roots of the recordings @returns Markdown @throws {UserError} */
-export async function lenderDays(args: string[], roots: readonly string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  });
-  if (values.help) return USAGE;
+/** Reads lenders over their recorded days. @param roots of the recordings, which are looked for below `again/` too @returns Markdown @throws {UserError} */
+export async function lenderDays(ids: readonly string[], roots: readonly string[]): Promise<string> {
   const all = await loadLenders();
-  const unknown = positionals.find((id) => !all.some((lender) => lender.id === id));
+  const unknown = ids.find((id) => !all.some((lender) => lender.id === id));
   if (unknown) throw new UserError(`there is no lender "${unknown}": its file would be pipeline/lenders/${unknown}.ts`);
-  if (positionals.length === 0) throw new UserError('name a lender: npm run lender -- rbc');
+  if (ids.length === 0) throw new UserError('name a lender: npm run lender -- rbc');
   const folders = await foldersIn(roots);
   const parts: string[] = [];
-  for (const lender of all.filter(({ id }) => positionals.includes(id)))
+  for (const lender of all.filter(({ id }) => ids.includes(id)))
     parts.push(await report(lender, await daysOf(lender, folders)));
   return parts.join('\n\n');
 }
