@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Delivered, deliver } from '../../../pipeline/automation/deliver.ts';
+import { deliver } from '../../../pipeline/automation/deliver.ts';
 import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
 import { collect, type RunResult } from '../../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
@@ -33,7 +33,7 @@ export interface Clone {
   /** Collects here: each lender answers its lines or fails. The registry is the repository's unless told. */
   collect(script: Record<string, string | FailureKind>, at: string, registry?: LenderFile[]): Promise<RunResult>;
   /** Commits what was collected here and pushes it. */
-  deliver(options?: Partial<Parameters<typeof deliver>[0]>): Promise<Delivered | null>;
+  deliver(options?: Partial<Parameters<typeof deliver>[0]>): ReturnType<typeof deliver>;
 }
 
 /** Whether a data folder holds a lender. */
