@@ -1,54 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import changesEndpoint from '../../src/api/endpoints/rate-changes.ts';
 import historyEndpoint, { REVISION_COLUMNS } from '../../src/api/endpoints/rate-history.ts';
 import { aggregatedRates as ratesEndpoint } from '../../src/api/endpoints/rates.ts';
 import type { ShownRevision } from '../../src/api/revisions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { canonical } from '../../src/snapshots/files.ts';
-import { readLatest } from '../../src/snapshots/manifests.ts';
-import { type Ask, asker } from '../support/ask.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { writePast } from '../support/past.ts';
-import { seeded } from '../support/random.ts';
 import { IS_NIGHT } from '../support/sampled.ts';
 import { SEED } from '../support/seed.ts';
-import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
+import { askedPast, same } from './asked-past.ts';
+import { type Publication, placeAt, revisionsOf, standing } from './year-oracle.ts';
 
 /** In a night it asks three years. */
 const QUESTIONS = IS_NIGHT ? 10_000 : 50;
 const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : QUESTIONS > 100 ? 160 : 80;
 
-let folder: string;
-let gate: Gate;
-let ask: Ask;
-let all: Publication[];
+console.log(`seed ${SEED}`);
+const { ask, all, done, ids, random, pick } = await askedPast({ seed: SEED, runs: RUNS, lenders: 4, rates: 10 });
 /** Those that made a snapshot. */
-let past: Publication[];
-let done: Did[];
-let ids: string[];
-const random = seeded(SEED);
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-
-beforeAll(async () => {
-  console.log(`seed ${SEED}`);
-  folder = mkdtempSync(path.join(tmpdir(), 'past-'));
-  const data = path.join(folder, 'data');
-  await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 });
-  all = publicationsOf(data);
-  past = all.filter(({ isSnapshot }) => isSnapshot);
-  done = moves(data, all);
-  ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))].sort();
-  gate = await openGate({ folder, start: new Date(Date.parse((await readLatest(data)).publishedAt) + 60_000) });
-  ask = await asker(gate);
-}, 600_000);
-afterAll(async () => {
-  await gate?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const past = all.filter(({ isSnapshot }) => isSnapshot);
 
 const json = async <Shape>(target: string, shape: { parse(value: unknown): Shape }): Promise<Shape> => {
   const answer = await ask(target);
@@ -80,10 +49,6 @@ function anInstant(): number {
   // What has not begun is refused.
   const { at: newest } = past.at(-1) as Publication;
   return rate ? Date.parse(rate.changedAt) : Math.min(newest, publishedAt + Math.floor((random() - 0.5) * 86_400_000));
-}
-/** Whether both are the same; the runner's own comparison, which takes longer, only says where they differ. */
-function same(actual: unknown, expected: unknown, message?: string): void {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
 }
 const at = (place: number): Publication => past[place] as Publication;
 /** A lender's figure of a rate at an instant, by the files */

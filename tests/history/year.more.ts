@@ -1,27 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShownRevision } from '../../src/api/revisions.ts';
 import { shownCorrections } from '../../src/history/accuracy.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { rateIndex } from '../../src/history/rate-index.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { type Ask, asker } from '../support/ask.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { writePast } from '../support/past.ts';
-import { seeded } from '../support/random.ts';
+import { askedPast, same } from './asked-past.ts';
 import {
-  type Did,
   headlineOf,
   indexOf,
   isMistake,
-  moves,
   type Publication,
   placeAt,
-  publicationsOf,
   revisionsOf,
   seenIn,
   shownIn,
@@ -38,31 +30,10 @@ const SEED = Number(process.env['SEED'] ?? 27);
 // A past with gaps, outages, lenders that are given up, feeds and late answers is asked every kind of question at every run of it, a millisecond
 // before and after. The answers have to be what an oracle says that knows nothing but the files.
 
-let folder: string;
-let gate: Gate;
-let ask: Ask;
-let all: Publication[];
-let done: Did[];
-let ids: string[];
-const random = seeded(SEED);
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+const plan = { seed: SEED, runs: RUNS, lenders: 9, rates: 8, busy: 0.4, everyHours: 10, eventful: true };
+const { data, gate, ask, all, done, ids, random, pick } = await askedPast(plan);
 const at = (place: number): Publication => all[place] as Publication;
 const newest = (): number => all.length - 1;
-
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'year-'));
-  const data = path.join(folder, 'data');
-  await writePast(data, { seed: SEED, runs: RUNS, lenders: 9, rates: 8, busy: 0.4, everyHours: 10, eventful: true });
-  all = publicationsOf(data);
-  done = moves(data, all);
-  ids = [...new Set(all.flatMap(({ rates }) => [...rates.keys()]))].sort();
-  gate = await openGate({ folder, start: new Date(at(newest()).at + 60_000) });
-  ask = await asker(gate);
-}, 600_000);
-afterAll(async () => {
-  await gate?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 // biome-ignore lint/suspicious/noExplicitAny: answers as they come
 const json = async (target: string): Promise<any> => {
@@ -85,10 +56,6 @@ const asStood = (rates: (StoredRate & { forMost: boolean })[]) => rates.map(({ f
 /** Some fields of each. */
 const only = <Field extends string>(all: readonly object[], ...fields: Field[]) =>
   all.map((one) => Object.fromEntries(fields.map((field) => [field, (one as Record<Field, unknown>)[field]])));
-/** Whether both are the same; the runner's own comparison, which takes longer, only says where they differ. */
-const same = (actual: unknown, expected: unknown, message: string): void => {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
-};
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const told = (revisions: any[]) =>
   revisions.map(({ endedAt, lastSeenAt, publishedAt, supersededAt, ...rate }) => {
@@ -110,9 +77,7 @@ test('the year contains everything that it should: runs without a snapshot, corr
   expect(all.some(({ at: time }, place) => place > 0 && time - at(place - 1).at > 7 * DAY)).toBe(true);
   expect(done.some(({ kind, changedAt }) => kind === 'withdrawn' && changedAt === null)).toBe(true);
   // Pages that came after newer ones were refused.
-  const runs = readdirSync(path.join(folder, 'data', 'runs')).map((file) =>
-    readFileSync(path.join(folder, 'data', 'runs', file), 'utf8'),
-  );
+  const runs = readdirSync(path.join(data, 'runs')).map((file) => readFileSync(path.join(data, 'runs', file), 'utf8'));
   expect(runs.join('').match(/"failure":"outdated"/g)?.length ?? 0).toBeGreaterThan(0);
   const passed = all.filter((publication, place) => {
     const [last, next] = [place > 0 ? shownIn(at(place - 1)).headlines : new Map(), shownIn(publication).headlines];
