@@ -4,7 +4,7 @@ import { alertForm } from '../../src/forms/alerts.ts';
 import { signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
-import { EMAIL, type Stage, stage } from './stage.ts';
+import { cookiesOf, EMAIL, type Stage, stage } from './stage.ts';
 
 // A form that says that a letter is sent has written one; where none may be written it says until when.
 
@@ -49,12 +49,6 @@ async function count({ quiet, letters }: Stage): Promise<number> {
   await quiet();
   return new Set(letters.filter(({ recipients }) => recipients.includes(EMAIL)).map(({ messageId }) => messageId)).size;
 }
-
-const cookiesOf = (answer: unknown): string =>
-  (answer as Response).headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 
 /** Signs up; the letter to confirm the address is the first of the two that an address without proof gets. */
 async function newcomer(): Promise<Person> {

@@ -5,7 +5,7 @@ import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, reset } from '../../src/forms/recovery.ts';
 import { alertFor, alertOf } from '../support/alerts.ts';
 import { PASSWORD } from '../support/gate.ts';
-import { ANOTHER, confirmed, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
+import { ANOTHER, confirmed, cookiesOf, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
 
 const STRANGER = 'stranger@example.com';
 
@@ -213,12 +213,6 @@ test('an account that a stranger moved to somebody’s address goes back empty, 
 });
 
 describe('ten wrong guesses of strangers', () => {
-  const cookiesOf = (answer: unknown): string =>
-    (answer as Response).headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-
   test('do not keep the owner out of a browser used before, or out after a reset by letter', async () => {
     const here = await stage();
     await here.gate.account(EMAIL);

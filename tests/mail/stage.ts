@@ -72,6 +72,13 @@ export async function stage(mail?: MailServer, reach = PUBLIC): Promise<Stage> {
   };
 }
 
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (answer: unknown): string =>
+  (answer as Response).headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
 /** The address of the only button of a letter, which text and HTML agree on. */
 export function linkIn({ text, html }: { text?: string | undefined; html?: string | undefined }): URL {
   const [link] = /https:\/\/rates\.example\.ca\/\S+\?\S+/.exec(text ?? '') ?? [];
