@@ -120,12 +120,6 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /account|sign up/i }).click();
 }
 
-export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: /log in/i }).click();
-}
-
 /** Makes an account through the form. @returns a page that is signed in */
 export async function signUp(stage: Stage, email: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await stage.page(options);

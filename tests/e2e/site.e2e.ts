@@ -326,11 +326,6 @@ inChromium('the site', (stage) => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/lenders/lender0005');
     expect(await page.locator('[data-age]').first().isVisible()).toBe(false);
-    await page.goto('/calculator');
-    await page.getByLabel('Or the mortgage, $').fill('500,000');
-    await page.getByLabel('Rate, %', { exact: true }).fill('5');
-    await page.getByRole('button', { name: 'Calculate' }).click();
-    expect(await page.locator('.payment-bar .num').textContent()).toBe('$2,908');
     await page.goto('/signup?next=/board');
     await fillSignUp(page, 'plain@example.ca');
     await page.locator('button.chip', { hasText: 'Offer' }).click();
