@@ -48,7 +48,7 @@ async function go(
 /** Somebody who signs up, and is logged in by it. */
 const newcomer = (email: string): Promise<Page> => go('/signup', { form: { email, password: PASSWORD } });
 
-test('a new user signs up, makes a key, calls the API, logs out and in again', async () => {
+test('a new user signs up, makes a key and calls the API; no name is markup, and no log tells who it was', async () => {
   const email = 'newcomer@example.ca';
   expect((await go('/signup')).text).toMatch(/<form[^>]*method="post"[\s\S]*name="email"[\s\S]*name="password"/);
   const wrong = await go('/signup', { form: { email, password: 'short' } });
@@ -58,30 +58,22 @@ test('a new user signs up, makes a key, calls the API, logs out and in again', a
   const made = await newcomer(email);
   expect([made.status, made.headers.get('location')]).toEqual([303, '/dashboard']);
   const { cookie } = made;
-  const making = await go('/dashboard', { cookie, form: { action: 'create-key' } });
-  expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard#keys']);
-  const shownOnce = await go('/dashboard', { cookie });
-  const key = /pm_live_[0-9A-Za-z]{38}/.exec(shownOnce.text)?.[0] as string;
-  const lines = [...shownOnce.text.matchAll(/curl[\s\S]*?(?=<\/code>)/g)].map(([line]) => load(line).text());
+  await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  const { text } = await go('/dashboard', { cookie });
+  expect(text).toContain('&lt;b&gt;script');
+  const key = /pm_live_[0-9A-Za-z]{38}/.exec(text)?.[0] as string;
+  const lines = [...text.matchAll(/curl[\s\S]*?(?=<\/code>)/g)].map(([line]) => load(line).text());
   const paths = ['/api/rates/aggregated', '/api/rates/alpha'];
   expect(lines).toEqual(paths.map((path) => `curl -H "X-API-Key: ${key}" http://localhost:4321${path}`));
   for (const path of paths)
     expect((await fetch(gate.url + path, { headers: { 'X-API-Key': key } })).status, path).toBe(200);
-  const shown = await go('/dashboard', { cookie });
-  expect(shown.text).not.toContain(key);
-  expect(shown.text).toMatch(/2 of 100/);
-  await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
-  expect((await go('/dashboard', { cookie })).text).toContain('&lt;b&gt;script');
-  expect((await go('/logout', { cookie, form: {} })).headers.get('location')).toBe('/login?done=logged-out');
-  expect((await go('/dashboard', { cookie })).headers.get('location')).toBe('/login?next=/dashboard');
+  expect((await go('/dashboard', { cookie })).text).toMatch(/2 of 100/);
   const taken = await go('/signup', { form: { email, password: 'purple llamas on a train' } });
   expect([taken.status, taken.cookie]).toEqual([409, '']);
   const ways = load(taken.text)('main a.button')
     .get()
     .map(({ attribs }) => attribs['href']);
   expect(ways).toEqual(['/login', '/forgot']);
-  const again = await go('/login', { form: { email, password: PASSWORD } });
-  expect((await go('/dashboard', { cookie: again.cookie })).status).toBe(200);
   expect(gate.logs.join('')).not.toMatch(/newcomer|correct horse/);
   expect(gate.logs.join('')).not.toContain(key.slice(8));
 });
