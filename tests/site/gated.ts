@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { lowestOf } from '../../src/rates/lowest.ts';
 import { type Market, marketOf } from '../../src/rates/market.ts';
 import { type Preview, preview } from '../../src/rates/preview.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
+import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
 import { aggregate, readSnapshot, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 const HOMES = [
@@ -44,7 +44,8 @@ export async function shownIn(data: string): Promise<Shown> {
   const market = marketOf(all, snapshot.manifest, now.getTime());
   const [gated, headline] = [new Map<string, string>(), new Set<string>()];
   const ids = new Set(shown.rates.map(({ id }) => id));
-  const before = await firstSnapshot(data);
+  const [first = ''] = await listSnapshots(data);
+  const before = await readVersions(data, await readManifest(data, first));
   for (const { id, ratePercent } of [...before.rates.values()].flat().concat(market.rates))
     if (!ids.has(id)) gated.set(String(ratePercent), id);
   for (const question of QUESTIONS)
@@ -60,10 +61,4 @@ export async function shownIn(data: string): Promise<Shown> {
     return [...new Set([...told, ...named])].filter((id) => !headline.has(id));
   };
   return { snapshot, market, shown, gated, headline, leaksIn };
-}
-
-async function firstSnapshot(root: string): Promise<Snapshot> {
-  const files = await readdir(`${root}/snapshots`, { recursive: true });
-  const [first] = files.filter((name) => name.endsWith('.json')).sort();
-  return readVersions(root, JSON.parse(await readFile(`${root}/snapshots/${first}`, 'utf8')));
 }
