@@ -205,7 +205,7 @@ function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['da
     const last = newest[slot];
     if (day === null || (role !== 'until' && day > today)) continue;
     const isStill = (last?.isStill ?? false) || Date.parse(today) - Date.parse(day) >= 2 * DAY;
-    if (!last || role === 'until' || day > last.day) newest[slot] = { day, seenOn: today, isStill };
+    if (!last || day > last.day) newest[slot] = { day, seenOn: today, isStill };
     else if (day === last.day && last.seenOn !== today && !last.isStill) newest[slot] = { ...last, isStill: true };
   }
   return newest;

@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { type FrameDay, isToCome } from '../read/layout/frame.ts';
+import { type FrameDay, isOver, isToCome } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import type { Doubt } from './rules.ts';
 
@@ -12,8 +12,6 @@ const DAY = 86_400_000;
 const QUOTED = 100;
 
 const lastDay = (at: string): string => at.slice(0, 10);
-const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
-
 export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
@@ -101,7 +99,7 @@ function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: str
 
 function impossible({ day, role }: Pick<FrameDay, 'day' | 'role'>, before: string | null, at: string): string | null {
   if (day === null) return 'its page prints a day that is none';
-  if (role === 'until') return day < firstDay(at) ? `its page says until ${day}, which is over` : null;
+  if (role === 'until') return isOver({ day, role }, at) ? `its page says until ${day}, which is over` : null;
   if (isToCome({ day, role }, lastDay(at))) return `its page is dated ${day}, which is to come`;
   return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
 }

@@ -6,6 +6,7 @@ import {
   digest,
   type Frame,
   isLongAgo,
+  isOver,
   isProse,
   isToCome,
   NO_NOTE,
@@ -146,15 +147,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const text = accepted.get(keyOf(slot));
     const isThere = text && (slot.kind !== 'choice' || text.places.has(slot.place) || !places.has(slot.place));
     // Where no figure was read, nobody knows which rates a text is near to.
-    if (
-      isThere &&
-      (text.isNearAll ||
-        ids.length === 0 ||
-        frame.ids.length === 0 ||
-        slot.isSpoken ||
-        (isProse(slot.kind) && ids.some((id) => text.ids.has(id))))
-    )
-      return [];
+    if (isThere && (text.isNearAll || ids.length === 0 || frame.ids.length === 0 || slot.isSpoken)) return [];
     const meaning = meaningOf(readIn(slot, places));
     const isNew = (id: string): boolean => !known.has(id) && text !== undefined;
     return ids.filter(
@@ -220,7 +213,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   }
   // A day to come takes the rates away until then, whatever moved; one of long ago may be an old page's. Of known words the day is asked about.
   const today = comparing.at.slice(0, 10);
-  const knownDays = layouts.flatMap(({ days }) => Object.entries(days).map(([slot, { day }]) => ({ slot, day })));
+  const knownDays = layouts.flatMap(({ days }) => Object.entries(days).map(([slot, last]) => ({ slot, ...last })));
   for (const printed of frame.days) {
     const slot = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
     if (!slot) continue;
@@ -232,7 +225,10 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
     const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
     const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
-    if ((isComing || isOld) && !judgementOn(judged, dated.digest, dated.place))
+    const last = knownDays.find(({ slot }) => slot === printed.slot);
+    // One that was over when it was accepted says nothing new.
+    const hasEnded = isOver(printed, comparing.at) && last && (last.day !== printed.day || last.seenOn <= last.day);
+    if ((isComing || isOld || hasEnded) && !judgementOn(judged, dated.digest, dated.place))
       tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
   }
   for (const [place, now] of changing)

@@ -87,6 +87,17 @@ it.each<[string, Partial<PageParts>, Partial<PageParts>]>([
   }
 });
 
+it.each(['Rates until November 21, 2026.', 'Rates until November 19, 2026.'])(
+  'an offer that ends marks its rates, though the page goes on printing it: %s',
+  async (line) => {
+    const { at } = await accepted(acme, pageWith(says('Rates until November 21, 2026.')));
+    for (const hours of [40, 60, 100]) {
+      const { entry } = await at(hours, pageWith(says(line)));
+      expect([Object.keys(entry.limited).length, entry.waiting?.differences.length]).toEqual([7, 1]);
+    }
+  },
+);
+
 describe('a moved figure of a feed', () => {
   const lender = fed('acme');
   const feedOf = (key: string, day: string): string => feedWith().replace('{', `{"${key}":"${day}",`);
