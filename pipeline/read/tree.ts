@@ -30,6 +30,8 @@ export function parsePage(html: string): CheerioAPI {
     },
   });
   const $ = load(tree);
+  // A declarative shadow root is shown (HTML standard, 4.12.3).
+  for (const part of $('template[shadowrootmode]').toArray()) $(part).replaceWith($(part).contents().contents());
   for (const part of $('[role="table"] *, [role="grid"] *, [role="table"], [role="grid"]').toArray())
     part.name = ROLES[part.attribs.role ?? ''] ?? part.name;
   return $;

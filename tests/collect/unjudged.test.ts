@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { type Acceptance, judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
-import { FIVE, INTRO, type PageParts, pageWith, SPECIAL } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { some } from '../support/sampled.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 import { acme, it, moved } from './accepted.ts';
@@ -102,6 +102,21 @@ describe('a page with other words', () => {
       expect([marked(after), after.entry.waiting]).toEqual([[], null]);
     },
   );
+
+  it('of one table marks the rates of another beside which it stands too', async () => {
+    const words = '<p>For graduates of our schools.</p>';
+    const { at } = await accepted(acme, pageWith({ between: words, behind: '' }));
+    expect(marked(await at(8, pageWith({ between: words, behind: words })))).toHaveLength(2);
+  });
+
+  it('of a footnote marks the rates that do not cite it, where it stands beside them too', async () => {
+    const [label, rate] = POSTED[0] as (typeof POSTED)[number];
+    const posted = [[`${label}<sup>1</sup>`, rate] as const, ...POSTED.slice(1)];
+    const cited = { posted, notes: '<h2>Notes</h2><p><sup>1</sup> For graduates of our schools.</p>' };
+    const { at } = await accepted(acme, pageWith(cited));
+    const page = pageWith({ ...cited, between: '<p>For graduates of our schools.</p>' });
+    expect(marked(await at(8, page))).toContain('fixed/24m/closed/posted');
+  });
 
   it.for(some(UNKNOWN, 3))(
     'beside a figure that moved keeps it for a person, however often it is seen: %s',

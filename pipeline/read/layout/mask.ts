@@ -27,15 +27,28 @@ const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
+/** What prose says of rates lies between these, in percent; what it adds to a prime may be less. */
+const [LOWEST, HIGHEST] = [1, 15];
+const OF_PRIME = /\b(?:prime|préférentiel)\b[^.]{0,20}$/i;
+const isOfRate = (number: string, before: string): boolean => {
+  const value = Number.parseFloat(number.replace(',', '.'));
+  return (value >= LOWEST && value <= HIGHEST) || OF_PRIME.test(before);
+};
+
+/** Masks prose: a figure that is no rate, as a fee or a debt ratio, limits. */
+export const maskProse = (line: string): string => mask(line, isOfRate);
+
 /** Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. */
-export function mask(line: string): string {
+export function mask(line: string, isMasked = (_number: string, _before: string): boolean => true): string {
   const text = withoutCopies(
     maskDays(plainDashes(tidy(line)))
       .replace(CLOCK, '@')
       .replace(EPOCH, '@'),
   );
   const sums = text.replace(SENTENCE, (text) => (BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text));
-  return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
+  return sums.replace(DECIMAL, (number, at: number) =>
+    isLtv(sums, at, at + number.length) || !isMasked(number, sums.slice(0, at)) ? number : FIGURE,
+  );
 }
 
 export const maskCell = (text: string): string => mask(text).replace(PAYMENT, '$$#');

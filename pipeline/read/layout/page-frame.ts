@@ -22,6 +22,7 @@ import { FIGURE, type Heading, type Item, printedPage, type Spot, type Walked } 
 import {
   type FrameDay,
   type FramePart,
+  isProse,
   LONGEST,
   NO_NOTE,
   type Reach,
@@ -29,7 +30,7 @@ import {
   type SlotKind,
   slotOf,
 } from './frame.ts';
-import { mask } from './mask.ts';
+import { mask, maskProse } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
 import {
   DIGIT,
@@ -74,7 +75,7 @@ export function frameOfPage(
   const slots: Slot[] = [];
   const days: FrameDay[] = [];
   const add = (kind: SlotKind, where: string, printed: string, near: Reach, more: Partial<Slot> = {}): void => {
-    const text = mask(printed);
+    const text = isProse(kind) || kind === 'note' ? maskProse(printed) : mask(printed);
     const whole = text === printed ? {} : { printed: printed.slice(0, LONGEST) };
     const slot = { ...slotOf(kind, where, text, near), ...whole, ...more };
     slots.push(slot);
@@ -97,9 +98,11 @@ export function frameOfPage(
     const text = spelledOut(plainDashes(line)).replace(MARK, '');
     return text.length >= SHORTEST_NOTE && [...small].some((note) => note.includes(text));
   };
+  // The sentence of a footnote that stands in another place too is said there.
+  const places = new Map(texts.map(({ printed }, at) => [withoutMark(printed), at]));
   for (const { id, spot } of units) for (const { printed } of spot.openers) add('opener', '', printed, [id]);
   for (const [at, { kind, node, where, printed, text }] of texts.entries()) {
-    if (!WORDS.test(text) || (kind === 'line' && isCited(printed))) continue;
+    if (!WORDS.test(text) || (kind === 'line' && places.get(withoutMark(printed)) === at && isCited(printed))) continue;
     const { near = null, isSpoken, isLink } = reach[at] ?? {};
     if (isLink) continue;
     // The main heading names every figure, those that were read too.
@@ -198,8 +201,13 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   for (const [at, item] of items.entries()) {
     const { kind, heading, text, trail } = item;
     const ids = heading && over.get(heading);
+    const outer = heading && !ids ? trail.at(-1) : undefined;
+    const parent = outer && over.get(outer);
+    // A question below the name of rates is about them.
+    const isOfRates = parent && outer.level > 1 && isQuestion(text);
     if (heading) {
-      const isOther = !ids && (isOfOthers(text) || [...trail, heading].some(({ printed }) => isQuestion(printed)));
+      const isOfQuestion = !isOfRates && [...trail, heading].some(({ printed }) => isQuestion(printed));
+      const isOther = !ids && (isOfOthers(text) || isOfQuestion);
       other = isOther ? endOfPart(item.node, page) : 0;
     }
     if (!item.isFoot && (spotOf.get(item.node)?.at ?? 0) < other) others.add(at);
@@ -210,8 +218,8 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     // A short line right over a heading, which is no sentence, belongs to it.
     if (ids && isKicker(items[at - 1])) beside(at - 1, ids);
     // A name below that of the rates, which sets a limit, is said of them.
-    const parent = heading && !ids ? over.get(trail.at(-1) as Heading) : undefined;
-    if (parent && !limitsNothing(text)) beside(at, parent);
+    if (parent && (isOfRates || !limitsNothing(text)))
+      for (let place = at; place === at || !ends(place); place++) beside(place, parent);
     // What an element around a table says is said of it.
     if (kind === 'tip') {
       const around = spotOf.get(item.node);

@@ -15,8 +15,8 @@ import {
   tipsOf,
 } from '../text.ts';
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
-import type { SlotKind } from './frame.ts';
-import { mask, maskCell } from './mask.ts';
+import { isProse, type SlotKind } from './frame.ts';
+import { mask, maskCell, maskProse } from './mask.ts';
 import { DIGIT, lettersOf, sentencesOf, WORDS } from './wording.ts';
 
 /** One text of a page in its place. */
@@ -58,7 +58,7 @@ function readTexts($: CheerioAPI): PlacedText[] {
     const { kind, node, trail, text: printed, heading, place } = item;
     const where = `${namesOf(trail)} | ${tables}`;
     const add = (kind: SlotKind, printed: string, where: string): void => {
-      const text = mask(printed);
+      const text = isProse(kind) ? maskProse(printed) : mask(printed);
       if (WORDS.test(text)) texts.push({ kind, node, where, printed, text, at });
     };
     if (heading) {

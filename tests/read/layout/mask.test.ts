@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mask } from '../../../pipeline/read/layout/mask.ts';
+import { mask, maskProse } from '../../../pipeline/read/layout/mask.ts';
 import { listed } from '../../support/listed.ts';
 
 it.each<[string, string]>([
@@ -60,6 +60,11 @@ describe('limits are not masked', () => {
       Call 1-800-555-0199|Section 3 of 12|$1,000,000 or less|65.01% to 80.5% LTV|65.01% up to 80 % of LTV|
       65.01%-80% LTV|A down payment of 5.0 %|Version 4.59.1|Account 1763636400,5`),
   )('%s', (line) => expect(mask(line)).toBe(line));
+
+  it('nor is a figure in prose that can be no rate', () => {
+    const line = 'A debt ratio below 44.00 % at 4.59 %, prime - 0.85 %, or a fee of 0.50 %';
+    expect(maskProse(line)).toBe('A debt ratio below 44.00 % at #, prime - #, or a fee of 0.50 %');
+  });
 
   it('nor is a loan-to-value beside the figures of its row', () => {
     expect(mask('65.01% to 70% LTV | 4.59% | 4.62%')).toBe('65.01% to 70% LTV | # | #');

@@ -16,6 +16,8 @@ const seven = '<p>Talk.</p>'.repeat(7);
 it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under the main heading', { top: WORDS }, 'all'],
   ['behind a table', { posted: WORDS }, POSTEDS],
+  ['under a question below the name of a table', { posted: `<h4>Who can get this?</h4>${WORDS}` }, POSTEDS],
+  ['in a menu right behind a table', { posted: `<nav>${WORDS}</nav>` }, POSTEDS],
   ['a name between a table and a heading', { posted: '<p>Rental homes</p>' }, [...POSTEDS, SPECIAL.id]],
   ['seven lines behind a table', { posted: `${seven}${WORDS}` }, POSTEDS],
   ['over a table', { heading: `Offers</h2>${WORDS}<b>` }, [SPECIAL.id]],
@@ -76,7 +78,7 @@ it.each([
 });
 
 it.each([
-  ['in navigation', `<nav>${WORDS}</nav>`],
+  ['in navigation', `<hr><nav>${WORDS}</nav>`],
   ['that nobody sees', `<div hidden>${WORDS}</div>`],
   ['about consent', '<dialog open id="cookies">Talk with us.</dialog>'],
 ])('texts are none %s', (_, end) => expect(slotOf({ end })).toBeUndefined());
