@@ -187,7 +187,10 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
     const ofName = settled.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
-    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
+    // New words are one name wherever they stand.
+    const alike = isKnownText || !isAsName ? [slot] : frame.slots.filter(({ digest }) => digest === printed.digest);
+    const spots = [...new Set(alike.map((other) => other.place))];
+    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, spots, ...said });
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
       for (const id of besides(slot)) passed.add(id);
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
@@ -376,7 +379,7 @@ function withBefore(differences: readonly Difference[], replaced: readonly Accep
       .flatMap(({ kind, text }) => (isProse(kind) ? [] : [text]));
     // Footnotes have no place of their own.
     const isOne = difference.kind !== 'note' || texts.length === 1;
-    if (difference.says === 'unknown' && texts.length > 0 && isOne) difference.before = texts.join(' / ');
+    if (difference.says === 'unknown' && texts.length > 0 && isOne) difference.before = [...new Set(texts)].join(' / ');
   }
 }
 

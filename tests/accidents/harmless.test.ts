@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { figuresOf } from '../../pipeline/judge/remember.ts';
 import { slotOf } from '../../pipeline/read/layout/frame.ts';
 import { textsOf as placedIn } from '../../pipeline/read/layout/texts.ts';
 import { openPage } from '../../pipeline/read/page.ts';
-import { type Judged, withJudgements } from '../../src/snapshots/judgements.ts';
+import { type Judged, NOTHING_JUDGED, withJudgements } from '../../src/snapshots/judgements.ts';
 import { some } from '../support/sampled.ts';
 import {
   around,
@@ -19,7 +20,7 @@ import {
 } from './page.ts';
 import { raise } from './products.ts';
 import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
-import { loadSubjects } from './subjects.ts';
+import { loadSubjects, textsOf } from './subjects.ts';
 
 // What changes on a page without meaning anything for its rates.
 const NOW = '2026-11-20T13:17:00Z';
@@ -253,3 +254,20 @@ test.each(some(friendly, 20))(
     expect([isBack(last, stage), left]).toEqual([true, []]);
   },
 );
+
+test('a name that a person gives holds in every table in which it took the place of another', async () => {
+  const stage = await stageFor(subjects.findIndex(({ name }) => name === 'firstnational'));
+  const texts = textsOf(stage.subject).map((text) => text.replaceAll('Conventional', 'Uninsurable'));
+  const [renamed] = await stage.play([{ texts, hours: 8 }]);
+  const [words, ...others] = renamed?.waiting?.differences ?? [];
+  const who = { by: 'a person', at: '2026-11-20T14:00:00.000Z' };
+  const judged = withJudgements(
+    NOTHING_JUDGED,
+    judgementsOf({ verdict: 'name', name: 'Conventional' }, words as Parameters<typeof judgementsOf>[1], who),
+  );
+  const [, named] = await stage.play([
+    { texts, hours: 8 },
+    { texts, hours: 20, judged },
+  ]);
+  expect([others, isBack(named as Shown, stage)]).toEqual([[], true]);
+});
