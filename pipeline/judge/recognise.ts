@@ -218,8 +218,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const today = comparing.at.slice(0, 10);
   const knownDays = layouts.flatMap(({ days }) => Object.entries(days).map(([slot, last]) => ({ slot, ...last })));
   for (const printed of frame.days) {
-    const slot = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
-    if (!slot) continue;
+    const own = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
+    if (!own) continue;
+    const slot = accepted.has(keyOf(own)) ? own : asNamed(own, judged);
     const before = accepted.get(keyOf(slot));
     const isComing = isToCome(printed, today);
     const text = `${slot.text} (${printed.day})`;
@@ -242,9 +243,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     )
       for (const [name, difference] of differences)
         if (difference.spots.includes(place) && difference.says === 'unknown') differences.delete(name);
-  const before = (closest && slots.get(closest)) ?? [];
-  const lost = before.filter(({ digest }) => !here.has(digest));
-  const replaced = before.filter(({ digest, place }) => !here.has(place + digest));
+  const lost = ((closest && slots.get(closest)) ?? []).filter(({ digest }) => !here.has(digest));
+  // What a page that proved itself leaves open took the place of words of an older layout.
+  const replaced = [...slots.values()].flat().filter(({ digest, place }) => !here.has(place + digest));
   withBefore([...differences.values()], replaced);
   const another = new Set(
     lost.flatMap((slot) => {

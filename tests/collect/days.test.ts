@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { findDay } from '../../pipeline/read/dates.ts';
+import { textDigest } from '../../pipeline/read/layout/frame.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { page, strategy } from '../../pipeline/read/strategies.ts';
+import { addJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 import { acme, it, moved } from './accepted.ts';
@@ -85,6 +87,15 @@ it.each<[string, Partial<PageParts>, Partial<PageParts>]>([
     expect(Object.keys(entry.limited)).toContain(`acme/${FIVE}`);
     expect(entry.waiting?.differences).toHaveLength(1);
   }
+});
+
+it('a day of long ago is no news in a heading that a person named', async () => {
+  const dated = (name: string) => pageWith({ headings: ['Posted fixed rates', `${name} - as of January 3, 2019`] });
+  const { at, root, timeOf } = await accepted(acme, dated('Special rates'));
+  const who = { by: 'ann', at: timeOf(1) };
+  const within = { digest: textDigest('Dream'), within: true as const };
+  await addJudgements(root, 'acme', [{ verdict: 'name', name: 'Special', ...within, ...who }]);
+  expect((await at(8, dated('Dream rates'))).entry.waiting).toBeNull();
 });
 
 it.each(['Rates until November 21, 2026.', 'Rates until November 19, 2026.'])(

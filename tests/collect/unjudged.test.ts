@@ -109,6 +109,15 @@ describe('a page with other words', () => {
     expect(marked(await at(8, pageWith({ between: words, behind: words })))).toHaveLength(2);
   });
 
+  it('is asked about in the same words once its page proved itself', async () => {
+    const page = pageWith({ title: 'Dream mortgage rates' });
+    const { at } = await accepted(acme, pageWith());
+    const asked = [];
+    for (const hours of [8, 20, 32]) asked.push((await at(hours, page)).entry.waiting?.differences);
+    expect(asked[0]).toMatchObject([{ text: 'Dream mortgage rates', before: 'Mortgage rates' }]);
+    expect(asked.slice(1)).toEqual([asked[0], asked[0]]);
+  });
+
   it('of a footnote marks the rates that do not cite it, where it stands beside them too', async () => {
     const [label, rate] = POSTED[0] as (typeof POSTED)[number];
     const posted = [[`${label}<sup>1</sup>`, rate] as const, ...POSTED.slice(1)];

@@ -20,7 +20,7 @@ export const plainQuotes = (text: string): string => text.replace(/â€™|[’
 
 /** Signs for yes or no. */
 export const SIGNS = '✓✔✅✗✘✖❌⛔🚫🔒⚠';
-const NO_WORDS = new RegExp(`[^\\p{L}\\p{N}#@$%<>≤≥=|+*†‡${SIGNS}-]+|-(?![#\\d])`, 'gu');
+const NO_WORDS = new RegExp(`(?:[^\\p{L}\\p{N}#@$%<>≤≥=|+*†‡${SIGNS}-]|-(?![#\\d]))+`, 'gu');
 
 /** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */
 export const folded = (text: string): string =>
