@@ -157,13 +157,22 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     );
   };
 
+  const spotsOf = new Map(
+    [...Map.groupBy(frame.slots, ({ digest }) => digest)].map(([digest, all]) => [
+      digest,
+      [...new Set(all.map(({ place }) => place))],
+    ]),
+  );
   const differences = new Map<string, Difference>();
   const changing: Recognised['changing'] = new Map();
   const passed = new Set<string>();
   const tell = (slot: Slot, says: Doubt, ids: readonly string[], more: Partial<Difference> = {}): void => {
     const { kind, place, text, printed, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
-    const fresh = { ...UNSAID, kind, digest, texts: [digest], spots: [place], text, printed, says };
+    // New words are one name wherever they stand.
+    const isNewName = !isProse(kind) && !accepted.has(keyOf(slot));
+    const spots = isNewName ? (spotsOf.get(digest) ?? [place]) : [place];
+    const fresh = { ...UNSAID, kind, digest, texts: [digest], spots, text, printed, says };
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
@@ -187,10 +196,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
     const ofName = settled.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
-    // New words are one name wherever they stand.
-    const alike = isKnownText || !isAsName ? [slot] : frame.slots.filter(({ digest }) => digest === printed.digest);
-    const spots = [...new Set(alike.map((other) => other.place))];
-    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, spots, ...said });
+    if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
       for (const id of besides(slot)) passed.add(id);
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;

@@ -54,9 +54,10 @@ export function renamings(all: readonly Difference[]): Listed[] {
     ];
   });
   const joinedTexts = new Set(joined.flatMap(({ texts }) => texts));
-  // The same words in several places are one question.
+  // The same words in several places are one question: about a name, where one of them names figures that no reader took.
   const alike = Map.groupBy(all, ({ says, texts, digest }) => `${says} ${texts.join() || digest}`);
   const rest = [...alike.values()]
+    .map((same) => same.toSorted((a, b) => Number(b.kind === 'unread') - Number(a.kind === 'unread')))
     .map((same) => ({ ...(same[0] as Difference), ids: allOf(same, 'ids'), spots: allOf(same, 'spots') }))
     .filter(({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)));
   return [...joined, ...rest];

@@ -255,19 +255,26 @@ test.each(some(friendly, 20))(
   },
 );
 
-test('a name that a person gives holds in every table in which it took the place of another', async () => {
-  const stage = await stageFor(subjects.findIndex(({ name }) => name === 'firstnational'));
-  const texts = textsOf(stage.subject).map((text) => text.replaceAll('Conventional', 'Uninsurable'));
-  const [renamed] = await stage.play([{ texts, hours: 8 }]);
-  const [words, ...others] = renamed?.waiting?.differences ?? [];
-  const who = { by: 'a person', at: '2026-11-20T14:00:00.000Z' };
-  const judged = withJudgements(
-    NOTHING_JUDGED,
-    judgementsOf({ verdict: 'name', name: 'Conventional' }, words as Parameters<typeof judgementsOf>[1], who),
-  );
-  const [, named] = await stage.play([
-    { texts, hours: 8 },
-    { texts, hours: 20, judged },
-  ]);
-  expect([others, isBack(named as Shown, stage)]).toEqual([[], true]);
-});
+test.each([
+  ['firstnational', 'Conventional', 'Uninsurable'],
+  ['atb', 'Rate First closed fixed-rate mortgages', 'Rate First Plus mortgages'],
+])(
+  'at %s, where "%s" became "%s" in several places, one answer gives all of them the old name',
+  async (name, was, is) => {
+    const stage = await stageFor(subjects.findIndex((subject) => subject.name === name));
+    const texts = textsOf(stage.subject).map((text) => text.replaceAll(was, is));
+    const [renamed] = await stage.play([{ texts, hours: 8 }]);
+    const [words, ...others] = renamed?.waiting?.differences ?? [];
+    expect([words?.kind, others]).toEqual(['unread', []]);
+    const who = { by: 'a person', at: '2026-11-20T14:00:00.000Z' };
+    const judged = withJudgements(
+      NOTHING_JUDGED,
+      judgementsOf({ verdict: 'name', name: was }, words as Parameters<typeof judgementsOf>[1], who),
+    );
+    const [, named] = await stage.play([
+      { texts, hours: 8 },
+      { texts, hours: 20, judged },
+    ]);
+    expect(isBack(named as Shown, stage)).toBe(true);
+  },
+);
