@@ -18,6 +18,8 @@ export const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
   /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|versements?)\b/i;
+/** A least sum limits, whatever it earns. */
+const BOUND = /\b(?:at least|minimum(?: of)?|over|more than)\s*$/i;
 /** A sentence, or a part of one up to a semicolon. */
 const SENTENCE = /.+?(?:[.;!?](?=\s)|$)/g;
 const CLOCK =
@@ -45,7 +47,11 @@ export function mask(line: string, isMasked = (_number: string, _before: string)
       .replace(CLOCK, '@')
       .replace(EPOCH, '@'),
   );
-  const sums = text.replace(SENTENCE, (text) => (BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text));
+  const sums = text.replace(SENTENCE, (text) =>
+    BESIDE_SUM.test(text)
+      ? text.replace(DOLLARS, (sum, at: number) => (BOUND.test(text.slice(0, at)) ? sum : SUM))
+      : text,
+  );
   return sums.replace(DECIMAL, (number, at: number) =>
     isLtv(sums, at, at + number.length) || !isMasked(number, sums.slice(0, at)) ? number : FIGURE,
   );

@@ -58,7 +58,7 @@ describe('limits are not masked', () => {
     listed(`Up to 80% LTV|Maximum loan-to-value of 65.00%|RPV 80,01 %|With less than 20% down|
       Amortization up to 25 years|For mortgages over $500,000|Minimum of $100,000|Rates of 2024|5 Year Fixed|
       Call 1-800-555-0199|Section 3 of 12|$1,000,000 or less|65.01% to 80.5% LTV|65.01% up to 80 % of LTV|
-      65.01%-80% LTV|A down payment of 5.0 %|Version 4.59.1|Account 1763636400,5`),
+      65.01%-80% LTV|A down payment of 5.0 %|A gift for mortgages over $300,000|Version 4.59.1|Account 1763636400,5`),
   )('%s', (line) => expect(mask(line)).toBe(line));
 
   it('nor is a figure in prose that can be no rate', () => {
