@@ -19,7 +19,7 @@ import {
   type PageChange,
 } from './page.ts';
 import { raise } from './products.ts';
-import { isMarked, type Shown, type Stage, stagesInTurn } from './stage.ts';
+import { isMarked, openStage, type Shown, type Stage, stagesInTurn } from './stage.ts';
 import { loadSubjects, textsOf } from './subjects.ts';
 
 // What changes on a page without meaning anything for its rates.
@@ -278,3 +278,15 @@ test.each([
     expect(isBack(named as Shown, stage)).toBe(true);
   },
 );
+
+test('the words of a card are those of its own rate, on whichever card they stand', async () => {
+  const subject = subjects.find(({ name }) => name === 'truenorth') as (typeof subjects)[number];
+  const badged = (card: number) =>
+    textsOf(subject).map((text) => {
+      let at = 0;
+      return text.replace(/<div class="rate">/g, (part) => (at++ === card ? `${part}<img alt="Graduates">` : part));
+    });
+  const stage = await openStage(subject, { texts: badged(1) });
+  const [same, moved] = [await stage.after(badged(1)), await stage.after(badged(3))].map(([first]) => first as Shown);
+  expect([same?.rates.filter(isMarked).length, moved?.rates.filter(isMarked).length]).toEqual([0, 3]);
+});

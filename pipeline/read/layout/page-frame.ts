@@ -240,14 +240,20 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     // The foot of a site says much about the lender, and little about these rates.
     const isOfFoot = item.isFoot && saysNothingOfRates(text.text);
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
-    const ids = near[text.at] as Set<string>;
+    const card = idsIn(spotOf.get(item.node), units);
+    const ids = card ?? (near[text.at] as Set<string>);
     if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
-    if (next === -1 || (isOfPage && !others.has(text.at))) return { near: 'all' };
+    if (!card && (next === -1 || (isOfPage && !others.has(text.at)))) return { near: 'all' };
     const isSpoken = text.kind === 'line' && speaksOfRates(text.text);
     if (isSpoken) return { near: 'all', ...(ids.size === 0 && { isSpoken }) };
     // Far away, links only name what they lead to.
     return { near: ids.size > 0 ? [...ids] : null, isLink: item.isClicks && ids.size === 0 };
   });
+}
+/** The rates of the card in which a place stands, where it stands in one of several. */
+function idsIn(place: Spot | undefined, units: readonly Unit[]): Set<string> | null {
+  const own = units.filter(({ table, spot }) => !table && place && spot.at <= place.at && place.end <= spot.end);
+  return own.length > 0 ? new Set(own.map(({ id }) => id)) : null;
 }
 /** True for words of a menu or a closed dialog that speak of rates or set a limit; links and buttons do where they name the chosen province. */
 const speaksAside = (text: string, { isClicks }: Item): boolean =>
