@@ -157,12 +157,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     );
   };
 
-  const spotsOf = new Map(
-    [...Map.groupBy(frame.slots, ({ digest }) => digest)].map(([digest, all]) => [
-      digest,
-      [...new Set(all.map(({ place }) => place))],
-    ]),
-  );
+  const alike = Map.groupBy(frame.slots, ({ digest }) => digest);
   const differences = new Map<string, Difference>();
   const changing: Recognised['changing'] = new Map();
   const passed = new Set<string>();
@@ -170,8 +165,9 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const { kind, place, text, printed, digest } = slot;
     const name = `${more.kind ?? kind} ${place} ${digest} ${says}`;
     // New words are one name wherever they stand.
-    const isNewName = !isProse(kind) && !accepted.has(keyOf(slot));
-    const spots = isNewName ? (spotsOf.get(digest) ?? [place]) : [place];
+    const isName = !isProse(kind) && !accepted.has(keyOf(slot));
+    const same = (isName && alike.get(digest)) || [slot];
+    const spots = [...new Set(same.map((other) => other.place))];
     const fresh = { ...UNSAID, kind, digest, texts: [digest], spots, text, printed, says };
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
