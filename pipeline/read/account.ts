@@ -207,11 +207,14 @@ function inRow(table: Table, row: TableRow, rows: readonly Row[], over: readonly
     if (cell === row.label && rows.length > 0) return [];
     const head = (row.heads ?? table.columns)[at] ?? '';
     const ofColumn = isBeside(head) ? 'column' : isAprHead(head) ? 'apr' : undefined;
+    const corner = table.columns[table.labelAt];
     const captions = childrenOf(table.element).filter(({ name }) => name === 'caption');
     const named = table.printed.flatMap(({ kind, cells }) =>
       kind === 'row'
         ? []
-        : cells.flatMap(({ node, text }) => (text !== '' && (head.includes(text) || text === row.group) ? [node] : [])),
+        : cells.flatMap(({ node, text }) =>
+            text !== '' && (head.includes(text) || text === row.group || text === corner) ? [node] : [],
+          ),
     );
     const above = table.rows[table.rows.indexOf(row) - 1]?.label.text ?? '';
     const label = LETTERS.test(row.label.text) ? row.label.text : above;

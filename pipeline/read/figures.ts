@@ -26,7 +26,7 @@ export const PAYMENT = /\$ ?(?:\d,)?\d{3}(?:\.\d{2})?(?![\d,.]*\d)|(?<!\d ?)(?:\
 /** The tokens of a cell, tried in order: an APR, an offset on prime, a rate, or what may stand between them. */
 const TOKENS: [pattern: RegExp, holds: 'apr' | 'offset' | 'rate' | 'between'][] = [
   [new RegExp(`${APR}(?: \\(APR\\))?\\s*:?\\s*${NUMBER}\\s*%`, 'iy'), 'apr'],
-  [new RegExp(`${NUMBER}\\s*%\\s*${APR}(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
+  [new RegExp(`${NUMBER}\\s*%\\s*${APR}(?![\\p{L}])(?!(?: \\(APR\\))?\\s*:?\\s*\\d)`, 'iuy'), 'apr'],
   [
     new RegExp(
       `(?:[\\p{L}.']+ ){0,4}?${PRIME}(?: ?:? ?[\\d.,]+ ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,

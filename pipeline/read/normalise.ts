@@ -32,6 +32,8 @@ export interface Normalised {
   unread: { figure: Thousandths; label: string; isHidden: boolean }[];
 }
 
+const MAY_BE_RATES = new Set<string>(['repeated', 'left-out', 'other-product']);
+
 const optional = (value: Thousandths | null | undefined): number | null =>
   value === null || value === undefined ? null : percent(value);
 
@@ -73,8 +75,8 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   });
   for (const { id } of rates) unreadable.delete(id);
   const accounted = account(lender, reading, answers);
-  // A figure that is read in another place may stand for a rate of its own.
-  const unread = accounted.filter(({ as }) => as === null || as === 'repeated' || as === 'left-out');
+  // A figure that is read in another place may stand for a rate of its own, and the name of another product may be over a rate.
+  const unread = accounted.filter(({ as }) => as === null || MAY_BE_RATES.has(as));
   return {
     rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
@@ -86,10 +88,10 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     unaccounted: unaccounted(accounted).map((words) => printable(words)),
     unread: [
       // A figure alone is that of the heading over it.
-      ...unread.map(({ value, label, where }) => ({
+      ...unread.map(({ value, label, where, as }) => ({
         figure: value,
         label: LETTERS.test(label) ? label : where,
-        isHidden: false,
+        isHidden: as === 'other-product',
       })),
       ...leftOut.map(({ draft: { rate, label } }) => ({ figure: rate ?? 0, label, isHidden: false })),
       ...hiddenIn(reading),

@@ -198,6 +198,9 @@ function walkOf($: CheerioAPI): Walked {
     else for (const child of node.children) visit(child, inside);
     // Neither parts that no reader sees nor the main part have headings for what follows.
     if (open || node.name === 'main') trail = before;
+    // The heading of a section with a table of its own ends with it; a main heading does not.
+    else if (node.name === 'section' && holdsTable($, node))
+      trail = [...before, ...trail.filter((heading) => heading.level === 1 && !before.includes(heading))];
     spot.end = spots.length;
   };
   const insideOf = (node: PageElement, within: Within): Within => {

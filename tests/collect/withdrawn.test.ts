@@ -34,6 +34,7 @@ describe('a drop of products', () => {
     expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
   });
 
+  const ONE = '<table><tr><td>1 Year</td><td>5.49%</td></tr></table>';
   const hidden = (figure: string) => `<tr hidden><td>1 Year</td><td>${figure}</td></tr></table>`;
   it.each<[string, string]>([
     ['behind a button', pageWith({ ...HALF, between: '<button>Show all</button>' })],
@@ -42,6 +43,7 @@ describe('a drop of products', () => {
     ['where a part loads', pageWith({ ...HALF, between: '<div aria-busy="true"></div>' })],
     ['in a hidden row', pageWith({ ...HALF, between: '' }).replace('</table>', hidden('5.49%'))],
     ['in a hidden row at another figure', pageWith({ ...HALF, between: '' }).replace('</table>', hidden('5.59%'))],
+    ['under the name of another product', `${pageWith({ ...HALF, between: '' })}<h2>GIC rates</h2>${ONE}`],
     ['under a head that nobody understands', pageWith({ header: ['Term', 'Dream'] })],
   ])('that may still be printed %s withdraws nothing, and is asked about', async (_, page) => {
     const { at } = await accepted(acme, pageWith({ between: '' }));

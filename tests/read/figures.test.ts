@@ -16,6 +16,7 @@ describe('a cell with a percentage', () => {
     ['4,39\u202F%', { rate: 4390 }],
     ['5.69% APR: 5.87%', { rate: 5690, apr: 5870 }],
     ['5.69% APR 5.87%', { rate: 5690, apr: 5870 }],
+    ['5.69% Annual percentage rate (APR): 5.87%', { rate: 5690, apr: 5870 }],
     ['APR: 5.87% 5.69%', { rate: 5690, apr: 5870 }],
     ['4.81% APR', { apr: 4810 }],
     ['3.59% (3.61% APR)', { rate: 3590, apr: 3610 }],

@@ -28,6 +28,9 @@ describe('the headings over a table', () => {
     ['<h2>1. Posted rates</h2><h3>2) Closed</h3><h4>5 Year</h4>', 'Posted rates / Closed / 5 Year'],
   ])('%s', (html, headings) => expect(over(html + T)).toEqual([headings]));
 
+  test('end with the section whose table they name', () =>
+    expect(over(`<h2>Posted</h2><section><h3>GICs</h3>${T}</section>${T}`)).toEqual(['Posted / GICs', 'Posted']));
+
   test('are known with all headings before, their title and their footnote marks', () => {
     const html = `<h1>Rates<sup>1</sup></h1><h2>Special<sup>2</sup></h2><h2>Posted<sup>3</sup></h2><h3>Fixed<sup>*</sup></h3>${T}<h2>Open</h2>${T}`;
     expect(tablesOf(html)).toMatchObject([
