@@ -139,6 +139,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
   const leftOpen = (slot: Slot): string[] => {
     const text = settled.get(keyOf(slot));
+    if (asNamed(slot, judged) !== slot) return [];
     return open.has(slot.digest) && !text?.isNearAll ? besides(slot).filter((id) => !text?.ids.has(id)) : [];
   };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
@@ -338,7 +339,7 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
 
 /** Names a text. What is chosen, and a name, is known only from one, not from the same words in a line. */
 const keyOf = ({ kind, digest }: Pick<Accepted, 'kind' | 'digest'>): string =>
-  isProse(kind) ? digest : `${kind === 'choice' ? kind : 'name'} ${digest}`;
+  isProse(kind) || kind === 'note' ? digest : `${kind === 'choice' ? kind : 'name'} ${digest}`;
 
 /** By text: the rates that it was accepted beside, and where. */
 function acceptedIn(all: readonly Pick<Accepted, 'kind' | 'digest' | 'place' | 'near'>[]) {

@@ -59,7 +59,9 @@ export function renamings(all: readonly Difference[]): Listed[] {
   const rest = [...alike.values()]
     .map((same) => same.toSorted((a, b) => Number(b.kind === 'unread') - Number(a.kind === 'unread')))
     .map((same) => ({ ...(same[0] as Difference), ids: allOf(same, 'ids'), spots: allOf(same, 'spots') }))
-    .filter(({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)));
+    .filter(({ texts }) => texts.length === 0 || !texts.every((text) => joinedTexts.has(text)))
+    // A name that is nothing but the new words is answered with them.
+    .filter((other) => !joined.some(({ digest }) => digest === other.digest));
   return [...joined, ...rest];
 }
 

@@ -150,7 +150,7 @@ export function stagesInTurn(subjects: readonly Subject[]): (at: number) => Prom
 const refusedIn = ({ raw }: Settled['outcome']): string[] =>
   (raw?.notes ?? []).flatMap((note) => /^Refused: (.*?):/.exec(note)?.[1] ?? []);
 
-type Asked = Parameters<typeof judgementsOf>[1];
+export type Asked = Parameters<typeof judgementsOf>[1];
 /** Judgements by which words are harmless. */
 export const harmless = (asked: readonly Asked[]): Judged =>
   withJudgements(

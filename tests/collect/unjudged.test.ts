@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { type Acceptance, judgementsOf } from '../../pipeline/judge/acceptance.ts';
+import { textDigest } from '../../pipeline/read/layout/frame.ts';
 import { addJudgements, readJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, INTRO, type PageParts, POSTED, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { some } from '../support/sampled.ts';
@@ -111,11 +112,14 @@ describe('a page with other words', () => {
 
   it('is asked about in the same words once its page proved itself', async () => {
     const page = pageWith({ title: 'Dream mortgage rates' });
-    const { at } = await accepted(acme, pageWith());
+    const { at, root, timeOf } = await accepted(acme, pageWith());
     const asked = [];
     for (const hours of [8, 20, 32]) asked.push((await at(hours, page)).entry.waiting?.differences);
     expect(asked[0]).toMatchObject([{ text: 'Dream mortgage rates', before: 'Mortgage rates' }]);
     expect(asked.slice(1)).toEqual([asked[0], asked[0]]);
+    const name = { digest: textDigest('Dream'), name: 'Our', within: true as const, by: 'ann', at: timeOf(33) };
+    await addJudgements(root, 'acme', [{ verdict: 'name', ...name }]);
+    expect((await at(44, page)).entry.waiting).toBeNull();
   });
 
   it('of a footnote marks the rates that do not cite it, where it stands beside them too', async () => {
