@@ -33,10 +33,11 @@ type Meaning =
 
 export const ACCEPT_ANY: Acceptance[] = [{ digest: 'any', says: { verdict: 'harmless' } }];
 
-/** True for words of the vocabulary that limit rates (`in Ontario`). */
+/** True for words of the vocabulary that limit rates (`in Ontario`), each thing once: purchases and refinances together are no limit. */
 export function isLimit(text: string): boolean {
   const { says, rest } = meaningOf(text);
-  return says.length > 0 && rest.length === 0;
+  const fields = says.flatMap((words) => Object.keys(words).filter((field) => field !== 'conditions'));
+  return says.length > 0 && rest.length === 0 && new Set(fields).size === fields.length;
 }
 export const isName = (words: string): boolean => lettersOf(words) !== '' && parseHeading(words) !== null;
 

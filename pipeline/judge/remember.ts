@@ -91,15 +91,15 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
   return rates.map((rate) => [...(said.get(rate.id) ?? [])].reduce(limitedBy, rate));
 }
 
-/** A rate with the limits of a judgement, where it is one of those that are meant. */
+/** A rate with the limits of a judgement, where it is one of those that are meant; those that contradict its own limit it further. */
 function limitedBy(rate: StoredRate, judgement: Judgement): StoredRate {
-  const { of, limits = '' } = judgement;
+  const { of, limits } = judgement;
   if (of !== undefined && !isKnownFrom(meaningOf(of), 'line', rate)) return rate;
-  const { says } = meaningOf(limits);
+  const { says } = meaningOf([judgement.verdict === 'name' ? judgement.name : [], limits ?? []].flat().join(', '));
   const codes = [...codesOf(judgement), ...says.flatMap((words) => words.conditions ?? [])];
-  const conditions = [...new Set([...rate.conditions, ...codes])].sort();
-  const scope = { ...scopeOf(Object.assign({}, ...says)), conditions };
-  return { ...rate, ...bothLimits(rate, scope), conditions };
+  const both = bothLimits(rate, { ...scopeOf(Object.assign({}, ...says)), conditions: [] });
+  const conditions = new Set([...rate.conditions, ...codes, ...(both ? [] : ['further-limits' as const])]);
+  return { ...rate, ...both, conditions: [...conditions].sort() };
 }
 
 /** After this time, in ms, no cache serves a superseded page any more. */

@@ -15,7 +15,7 @@ export interface Talk {
 const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
-const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product than these mortgages, h none: other words say it, ${KEYS}: `;
+const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product than these mortgages, h none: other words say it, f few, c conditions, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
@@ -159,29 +159,29 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
     f: () => ({ verdict: 'few' }),
-    c: () => limitsOf(talk, rates),
+    c: async () => {
+      const limits = await limitsOf(talk, rates);
+      return Object.keys(limits).length > 0 ? { verdict: 'condition', ...limits } : undefined;
+    },
   };
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
-    ...(isName ? { o: () => ({ verdict: 'other' }) } : others),
+    ...(isName && { o: () => ({ verdict: 'other' }) }),
+    ...others,
     n: () => nameOf(talk, rates, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
   return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
 }
 
-/** What words limit, how far, and which of the rates beside them. */
-async function limitsOf(talk: Talk, rates: number): Promise<Answer | undefined> {
-  const [condition, ...conditions] = await conditionsOf(talk);
+/** What words limit, how far, and which of the rates beside them; empty where the person goes back. */
+async function limitsOf(talk: Talk, rates: number): Promise<Pick<Answer, 'conditions' | 'limits' | 'of'>> {
+  const conditions = await conditionsOf(talk);
   const where = 'Where or how far they hold, such as "Ontario" or "amortization up to 25 years" (Enter: everywhere)';
   const limits = await namesFrom(talk, where, isLimit);
-  if (!condition && !limits) return;
-  const of =
-    rates > 1 ? await namesFrom(talk, `Which of the ${rates} rates, such as "5-year fixed" (Enter: all)`, isName) : '';
-  return {
-    ...{ verdict: 'condition', ...(condition && { condition }), ...(conditions.length > 0 && { conditions }) },
-    ...{ ...(limits && { limits }), ...(of && { of }) },
-  };
+  const which = `Which of the ${rates} rates, such as "5-year fixed" (Enter: all)`;
+  const of = rates > 1 && (conditions.length > 0 || limits) ? await namesFrom(talk, which, isName) : '';
+  return { ...(conditions.length > 0 && { conditions }), ...(limits && { limits }), ...(of && { of }) };
 }
 
 /** Asks for words of the vocabulary until they are known; empty where the person passes. */
@@ -221,14 +221,15 @@ const MASKED_DAY = /\s*(?:(?:effective date|effective|as of|date):?\s*)*\(?@\)?/
 async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer | undefined> {
   // Its day stands for no day of a page.
   const before = [...new Set(old.split(' / ').map((name) => name.replace(MASKED_DAY, '').trim()))];
-  const question = `The name that it means, such as "${before.join('", "')}" or "Special offers" (Enter: back to the question)`;
-  const name = await namesFrom(talk, question, (name) => before.includes(name) || isName(name));
+  const known = `"${before.join('" or "')}" is read for sure, other words of the vocabulary perhaps`;
+  const isKnown = (name: string): boolean =>
+    before.some((words) => words.toLowerCase() === name.toLowerCase()) || isName(name);
+  const name = await namesFrom(talk, `The name that it means: ${known} (Enter: back to the question)`, isKnown);
   if (name === '') return;
   const warning = `  If the name is wrong, up to ${beside} rates stop being read; the last figures stay. y go on, Enter back: `;
   if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
   talk.say('  Does it also set conditions?');
-  const conditions = await conditionsOf(talk);
-  return { verdict: 'name', name, ...(conditions.length > 0 && { conditions }) };
+  return { verdict: 'name', name, ...(await limitsOf(talk, beside)) };
 }
 
 function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {

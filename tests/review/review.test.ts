@@ -49,7 +49,7 @@ test('a conversation asks about each text, keeps the answers, and the next run s
   for (const line of ['Type one of', 'There is no condition "99"', 'There is no condition "made-up"', 'Members only'])
     expect(said).toContain(line);
   expect(kept).toMatchObject([
-    { verdict: 'condition', condition: 'members-only', by: 'ann' },
+    { verdict: 'condition', conditions: ['members-only'], by: 'ann' },
     { verdict: 'harmless', by: 'ann' },
   ]);
   expect(open).toEqual([]);
@@ -57,13 +57,23 @@ test('a conversation asks about each text, keeps the answers, and the next run s
   expect(after.rates.every(({ conditions }) => conditions.includes('members-only'))).toBe(true);
 });
 
-test('a limit holds where, how far, and for the rates that a person names', async () => {
-  const answers = ['c', '', 'Atlantis', 'Ontario', '5-year fixed', 'h'];
+test('a limit holds where, how far, and for the rates that a person names; against another it is a further one', async () => {
+  const second = ['c', '', 'Quebec', '5-year fixed'];
+  const answers = ['c', '', 'Atlantis', 'purchases and refinances', 'Ontario', '5-year fixed', ...second];
   const { said, after } = await talked(await waiting(), answers);
-  expect(said).toContain('"Atlantis" is not in the vocabulary');
-  expect(after.rates.map(({ termMonths, provinces }) => [termMonths, provinces])).toEqual(
-    after.rates.map(({ termMonths }) => [termMonths, termMonths === 60 ? ['CA-ON'] : null]),
+  for (const words of ['Atlantis', 'purchases and refinances'])
+    expect(said).toContain(`"${words}" is not in the vocabulary`);
+  const limits = after.rates.map(({ termMonths, provinces, conditions }) => [termMonths === 60, provinces, conditions]);
+  expect(limits).toEqual(
+    limits.map(([isFive]) => [isFive, isFive ? ['CA-ON'] : null, isFive ? ['further-limits'] : []]),
   );
+});
+
+test('a share of the value that looks like a figure is a limit too', async () => {
+  const intro = '<p>Look at what we offer today.</p><p>Up to 65% of the value of your home.</p>';
+  const data = { ...(await waiting()), page: pageWith({ intro }) };
+  const { after } = await talked(data, ['c', '', 'up to 65% loan to value', '']);
+  expect(new Set(after.rates.map(({ ltvUpToPercent }) => ltvUpToPercent))).toEqual(new Set([65]));
 });
 
 test('a new row under a name that no reader understands is asked about, though no rate is missing', async () => {
