@@ -52,6 +52,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   const login: Access['throttles']['login'] = (...given) => throttles.login(...given);
   const loginSucceeded: Access['throttles']['loginSucceeded'] = (...given) => throttles.loginSucceeded(...given);
   const signup = (address: string): Promise<number> => throttles.signup(address);
+  const answer = (address: string) => throttles.visit('question', address);
   /** How many of forty failed logins of strangers are let through. */
   const strangers = (email = 'a@b.ca') => tries(40, (index) => login(email, `66.6.6.${index}`));
   const [HOME, OTHER] = ['10.0.0.1', '10.9.9.9'];
@@ -73,34 +74,10 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     ['sign-ups from one /64', 20, 60, () => signup(inside(1, 0)), () => signup(inside(2, 0))],
     ['sign-ups from one /56', 40, 60, (at) => signup(inside56(at)), () => signup(inside(2, 0))],
     ['sign-ups from one /48', 120, 60, (at) => signup(inside48(at)), () => signup(inside(2, 0))],
-    [
-      'answers for one IPv4 address',
-      120,
-      1,
-      () => throttles.visit('question', HOME),
-      () => throttles.visit('question', OTHER),
-    ],
-    [
-      'answers for one /64',
-      120,
-      1,
-      () => throttles.visit('question', inside(1, 0)),
-      () => throttles.visit('question', inside(2, 0)),
-    ],
-    [
-      'answers for one /56',
-      240,
-      1,
-      (at) => throttles.visit('question', inside56(at)),
-      () => throttles.visit('guess', inside(1, 0)),
-    ],
-    [
-      'answers for one /48',
-      720,
-      1,
-      (at) => throttles.visit('question', inside48(at)),
-      () => throttles.visit('question', inside(2, 0)),
-    ],
+    ['answers for one IPv4 address', 120, 1, () => answer(HOME), () => answer(OTHER)],
+    ['answers for one /64', 120, 1, () => answer(inside(1, 0)), () => answer(inside(2, 0))],
+    ['answers for one /56', 240, 1, (at) => answer(inside56(at)), () => throttles.visit('guess', inside(1, 0))],
+    ['answers for one /48', 720, 1, (at) => answer(inside48(at)), () => answer(inside(2, 0))],
     ['messages of one account', 30, 60, () => throttles.message('one'), () => throttles.message('another')],
   ])('%s: %i in %i minutes, window after window', async (_, most, minutes, attempt, elsewhere) => {
     for (let window = 0; window < 3; window++) {

@@ -91,18 +91,14 @@ const withNew = (fields: Partial<StoredRate> = {}): StoredRate[] => {
   return [...BETA.rates.filter(({ id }) => id !== rate.id), rate];
 };
 
+const below = (belowPercent: number, question = '') => ({ condition: 'below', belowPercent, question }) as const;
+
 /** What is wished, what is published then, and whether an account and an address alone are told. */
 const WISHES: [a: string, Partial<Wish>, StoredRate[], told: boolean, toldAlone: boolean][] = [
-  ['falls below', { condition: 'below', belowPercent: 4.6 }, moved(4.59), true, false],
-  ['falls to the figure', { condition: 'below', belowPercent: 4.6 }, moved(4.6), false, false],
-  ['was below before', { condition: 'below', belowPercent: 4.8 }, moved(4.7), false, false],
-  [
-    'is another lender’s',
-    { condition: 'below', belowPercent: 4.6, question: 'lender=alpha' },
-    moved(4.5),
-    false,
-    false,
-  ],
+  ['falls below', below(4.6), moved(4.59), true, false],
+  ['falls to the figure', below(4.6), moved(4.6), false, false],
+  ['was below before', below(4.8), moved(4.7), false, false],
+  ['is another lender’s', below(4.6, 'lender=alpha'), moved(4.5), false, false],
   ['is the lowest', { condition: 'lowest', question: 'termMonths=36' }, moved(4.7), true, false],
   ['is not the lowest', { condition: 'lowest', question: 'prepayment=open' }, moved(4.7), false, false],
   ['was the lowest and went', { condition: 'lowest', question: 'termMonths=36' }, [OTHER], true, false],
@@ -111,8 +107,8 @@ const WISHES: [a: string, Partial<Wish>, StoredRate[], told: boolean, toldAlone:
   ['is offered there', { question: 'province=CA-ON' }, moved(4.7), true, false],
   ['is new and moves the lowest of a question', { condition: 'lowest', question: ASKED }, withNew(), true, true],
   ['was the lowest of a question and went', { condition: 'lowest', question: ASKED }, [OTHER], true, true],
-  ['is new and below', { condition: 'below', belowPercent: 4.72, question: ASKED }, withNew(), true, true],
-  ['is new and not below', { condition: 'below', belowPercent: 4.7, question: ASKED }, withNew(), false, false],
+  ['is new and below', below(4.72, ASKED), withNew(), true, true],
+  ['is new and not below', below(4.7, ASKED), withNew(), false, false],
   ['is of a lender among all', { condition: 'lowest', question: `${ASKED}&lender=beta` }, withNew(), true, false],
   ['is offered elsewhere', { condition: 'lowest', question: ASKED }, withNew({ provinces: ['CA-BC'] }), false, false],
   ['is for insured mortgages', { question: ASKED }, withNew({ insurance: 'insured' }), false, false],
@@ -123,13 +119,7 @@ const WISHES: [a: string, Partial<Wish>, StoredRate[], told: boolean, toldAlone:
     true,
     true,
   ],
-  [
-    'is for some alone',
-    { condition: 'below', belowPercent: 4.72, question: ASKED },
-    withNew({ conditions: ['bundle'] }),
-    false,
-    false,
-  ],
+  ['is for some alone', below(4.72, ASKED), withNew({ conditions: ['bundle'] }), false, false],
   ['is of the lender that would be left', { question: RENEWAL }, withNew(), false, false],
 ];
 const published = Map.groupBy(WISHES, ([, , beta]) => JSON.stringify(beta));

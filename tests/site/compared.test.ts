@@ -36,17 +36,12 @@ describe('compared rates', () => {
   });
 
   const short = { amortizationUpToYears: 20 };
+  const notAll = 'These rates are not all available over 25 years, so none of them is called cheapest.';
   it.each<[Rate[], string]>([
     [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
     [[rate('aspen', 4.49)], 'Choose a second rate to compare.'],
-    [
-      [rate('aspen', 4.49, short), rate('birch', 4.09)],
-      'These rates are not all available over 25 years, so none of them is called cheapest.',
-    ],
-    [
-      [rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)],
-      'These rates are not all available over 25 years, so none of them is called cheapest.',
-    ],
+    [[rate('aspen', 4.49, short), rate('birch', 4.09)], notAll],
+    [[rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)], notAll],
   ])('have no cheapest if they cost the same, or if there is only one: %#', (rates, sentence) => {
     expect(compared(...rates)).toMatchObject({ cheapest: null, sentence });
   });
