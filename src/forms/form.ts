@@ -1,3 +1,4 @@
+import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import { isUnavailable } from '../access/unavailable.ts';
 import { isTooBusy } from '../fair-queue.ts';
@@ -145,10 +146,11 @@ export function wrongs(messages: Record<string, string | null | false>): Wrong |
   return Object.keys(errors).length > 0 ? { status: 400, errors } : null;
 }
 
-/** Gives a page's answer the status of its form, and the time to wait where there is one. */
-export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Headers }, model: Wrong): void {
+/** Gives a page's answer the status of its form, and the time to wait where there is one. @param address `secret` if it holds a token */
+export function announce(answer: AstroGlobal['response'], model: Wrong, address?: 'secret'): void {
   answer.status = model.status;
   if (model.retryAfter !== undefined) answer.headers.set('Retry-After', String(model.retryAfter));
+  if (address === 'secret') answer.headers.set('Referrer-Policy', 'same-origin');
 }
 
 /** What a page shows if its form gives no finished response (a redirect, a refusal). */
