@@ -81,7 +81,8 @@ test('public endpoints ignore credentials and count nothing; an unknown address 
 
 test.each([
   ...['/api/rates', '/api/rates/', '/api/rates/alpha', '/api/rates/nobody', '/api/rates/history'],
-  ...['/api/rates/aggregated', '/api/rates/aggregated?nonsense=1', '/api/rates/alpha/more'],
+  ...['/api/rates/aggregated', '/api/rates/aggregated?nonsense=1', '/api/rates/alpha/more', '/api/rates/receipt'],
+  ...['/api/rates/changes', '/api/rates/history?from=x', '/api/bulk/x/figures.csv', '/api/bulk/x/nothing'],
 ])('without credentials existing and missing paths answer alike: %s', async (target) => {
   for (const method of ['GET', 'HEAD'])
     expect([method, (await gate.open(target, { method })).status]).toEqual([method, 401]);

@@ -81,12 +81,6 @@ describe('a question that cannot be answered is 400 and names its parameter', ()
   );
 });
 
-test('the past is behind the gate: 401 before 400', async () => {
-  for (const target of ['history', 'changes', `aggregated?asOf=${FIRST}`, 'history?from=x'])
-    expect((await ask(`/api/rates/${target}`, { 'x-api-key': 'wrong' })).status).toBe(401);
-  expect((await ask('/api/snapshots', { 'x-api-key': 'wrong' })).status).toBe(200);
-});
-
 /** The pages from a target on, as a client asks for them that makes each address from the answer before. */
 async function pagesFrom(target: string, nextOf: (page: Page) => string | null): Promise<Page[]> {
   const pages: Page[] = [];

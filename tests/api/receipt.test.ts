@@ -53,11 +53,6 @@ describe('GET /api/rates/receipt', () => {
     expect(await (await ask(`id=${ID}`)).json()).toMatchObject({ commit: null });
   });
 
-  test('is behind the gate, as the rates in it are', async () => {
-    expect((await gate.open(`/api/rates/receipt?id=${ID}`)).status).toBe(401);
-    expect((await ask(`id=${ID}`)).headers.get('ratelimit')).toMatch(/"burst";r=\d+/);
-  });
-
   test.each([
     ['', 'id'],
     [`id=${ID}&id=bravo/fixed/60m/closed/posted`, 'id'],
