@@ -6,6 +6,7 @@ import { sharedSite } from '../site/shared.ts';
 import { alertFor } from '../support/alerts.ts';
 import { foldersOfTests } from '../support/folder.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { LETTER_SETTINGS } from '../support/mail.ts';
 
 /** A form that is refused comes back where it stands, with what was typed; one that is carried out says what happened. */
 const folder = foldersOfTests();
@@ -13,11 +14,7 @@ let gate: Gate;
 let account: { id: string; email: string };
 let cookie: string;
 let alertToken: string;
-const LETTERS = {
-  MAIL_FROM: 'rates@example.ca',
-  POSTAL_ADDRESS: '1 Main Street, Toronto',
-  PUBLIC_ORIGIN: 'http://a.ca',
-};
+const LETTERS = { ...LETTER_SETTINGS, PUBLIC_ORIGIN: 'http://a.ca' };
 const TERM = 'purpose=purchase&price=700000&down=140000&amortizationYears=25&rateType=fixed&termMonths=60';
 
 beforeAll(async () => {

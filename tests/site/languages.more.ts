@@ -11,15 +11,12 @@ import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { isDoubled } from '../../src/words/language.ts';
 import { alertOf } from '../support/alerts.ts';
+import { LETTER_SETTINGS } from '../support/mail.ts';
 import { piecesIn } from './pieces.ts';
 import { servedSite } from './shared.ts';
 
-const LETTERS = {
-  MAIL_FROM: 'rates@example.ca',
-  POSTAL_ADDRESS: '1 Main Street, Toronto',
-  PUBLIC_ORIGIN: 'http://127.0.0.1',
-  MAIL_DIR: path.join(tmpdir(), 'languages-letters'),
-};
+const MAIL_DIR = path.join(tmpdir(), 'languages-letters');
+const LETTERS = { ...LETTER_SETTINGS, PUBLIC_ORIGIN: 'http://127.0.0.1', MAIL_DIR };
 
 /** The pages that exist in both languages. */
 const DOUBLED = routesIn('src/pages')
