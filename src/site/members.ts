@@ -2,20 +2,15 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
 import type { Period } from '../api/periods.ts';
 import { lendersIn } from '../lenders/names.ts';
-import type { Market } from '../rates/market.ts';
-import type { Aggregated, Rate } from '../rates/schema.ts';
-import type { Snapshot } from '../snapshots/snapshot.ts';
+import type { Rate } from '../rates/schema.ts';
 import { loginFor } from './login-return.ts';
 import { type ListedLender, listedLenders } from './published.ts';
 import { speak } from './speech.ts';
 
 /** The data of a page made on demand: all rates as of now. Full rates leave the server through these pages only. */
-export interface Serving {
+export interface Serving extends Pick<Period, 'snapshot' | 'all' | 'market'> {
   now: Date;
-  snapshot: Snapshot;
-  all: Aggregated;
   period: Period;
-  market: Market;
   rates: Map<string, Rate>;
   lenders: Map<string, ListedLender>;
 }
