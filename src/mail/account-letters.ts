@@ -52,7 +52,7 @@ export async function writeAccountLetter(
     return letter(subject, [body, { button, url }, `${text} ${notYou}`], why, title);
   };
   const notice = (subject: string, ...parts: Content['parts']): Addressed => letter(subject, parts, ofAccount);
-  const at = 'at' in event ? FIGURES[language].time(new Date(event.at)) : '';
+  const at = 'at' in event ? FIGURES[language].time(event.at) : '';
 
   switch (event.kind) {
     case 'confirm':

@@ -17,12 +17,15 @@ export const firstOfMonth = (date: string): string => date.replace(/^1(?=\s\p{L}
 /** The formats of a language for figures, sums and times. Times are Eastern, with the abbreviation, correct through daylight saving. */
 export type Figures = ReturnType<typeof figuresOf>;
 
+/** RFC 3339, or ms since 1970. */
+type Instant = string | Date | number;
+
 function figuresOf(locale: string) {
   const number = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
     const format = lazy(() => new Intl.NumberFormat(locale, options));
     return (value) => format().format(value).replace('-', MINUS);
   };
-  const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
+  const eastern = (options: Intl.DateTimeFormatOptions): ((instant: Instant) => string) => {
     const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
     // Quebec writes 8 h 36, without the leading zero of other French locales.
     return (instant) => firstOfMonth(format().format(new Date(instant))).replace(/\b0(?=\d\sh)/, '');
@@ -70,10 +73,10 @@ function figuresOf(locale: string) {
     shortDay: eastern({ month: 'short', day: 'numeric' }),
     month: eastern({ year: 'numeric', month: 'long' }),
     /** Day and time of an instant: `Nov 20, 2026, 8:17 a.m. EST`. No line ends within the time of day. */
-    time: (instant: string | Date) =>
+    time: (instant: Instant) =>
       time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
     /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
-    clock: (instant: string | Date) =>
+    clock: (instant: Instant) =>
       clock(instant)
         .replace(',', '')
         .replaceAll(/(?<=\d) (?=h)|(?<=h) /g, '\u00a0'),

@@ -78,12 +78,7 @@ export const market = messages({
 export function paidIn(language: Language, { band, insurance, month, percent }: Paid): string {
   const t = market[language];
   const { month: monthOf, percent: percentOf } = FIGURES[language];
-  return t.paid(
-    t[insurance],
-    bands[language][band],
-    percentOf(percent),
-    monthOf(new Date(`${month}-15T17:00:00.000Z`)),
-  );
+  return t.paid(t[insurance], bands[language][band], percentOf(percent), monthOf(`${month}-15T17:00:00.000Z`));
 }
 
 /** A value of a series for as long as it was observed. RFC 3339, UTC. */
@@ -115,7 +110,7 @@ export function findingIn(
   const [began, ended] = [Math.max(Date.parse(first.from), since), Date.parse(last.seenUntil)];
   const [was, is] = [percent(first.ratePercent), percent(last.ratePercent)];
   const series = name.charAt(0).toLowerCase() + name.slice(1);
-  const days = { from: day(new Date(began)), to: day(new Date(ended)) };
+  const days = { from: day(began), to: day(ended) };
   const isYear = began - since <= SHORT_OF_YEAR && to - ended <= SHORT_OF_YEAR;
   if (days.from === days.to) return t.on(series, is, days.to);
   if (was === is) return isYear ? t.asYearAgo(series, is) : t.same(series, is, days.from, days.to);
@@ -125,10 +120,7 @@ export function findingIn(
 
 /** What has to stand beside values of the Bank's series. @param readAt RFC 3339, UTC */
 export const noticeIn = (language: Language, series: readonly ReferenceName[], readAt: string): string =>
-  market[language].notice(
-    series.map((name) => REFERENCE_SERIES[name]).join(', '),
-    FIGURES[language].day(new Date(readAt)),
-  );
+  market[language].notice(series.map((name) => REFERENCE_SERIES[name]).join(', '), FIGURES[language].day(readAt));
 
 /** The move of a figure since a week ago, and the sparklines of the full board. */
 export const moves = messages({
