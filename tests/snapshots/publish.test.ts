@@ -144,6 +144,7 @@ describe('a published file', () => {
   });
 });
 
+const RAW = `raw/acme/${STAMP}.acme.raw.json`;
 it.each<[string, string, ((text: string) => string) | null, RegExp]>([
   [
     'without its pointer',
@@ -160,12 +161,7 @@ it.each<[string, string, ((text: string) => string) | null, RegExp]>([
     (text) => text.replace('6.09', '5.09'),
     /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
   ],
-  [
-    'with a raw record changed by hand',
-    `raw/acme/${STAMP}.acme.raw.json`,
-    (text) => `${text}\n`,
-    /raw\/acme\/.* is not what latest\.json names/,
-  ],
+  ['with a raw record changed by hand', RAW, (text) => `${text}\n`, /raw\/acme\/.* is not what latest\.json names/],
 ])('a snapshot %s is refused with the name of the file', async (_, name, spoil, words) => {
   const { root } = await begun();
   const file = path.join(root, name);
