@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { some } from '../support/sampled.ts';
-import { inChromium, QUESTIONS, signUp } from './browser.ts';
+import { inChromium, PAGES, signUp } from './browser.ts';
 
 /** The actions on a page before it is checked: forms filled in, right and wrong, and folded parts opened. */
 type Act = (page: Page) => Promise<void>;
@@ -27,42 +27,24 @@ const newKey: Act = async (page) => {
 };
 
 const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
-  ['/'],
+  ...PAGES.map((path) => [path] as const),
   ['/', wrongPrice],
-  ['/rates?province=CA-BC&down=10%25'],
   ['/rates?province=XX&price=1e12&down=abc'],
   ['/offer?rate=4.64&lender=lender0000'],
   ['/offer?rate=abc&province=XX'],
-  ['/lenders'],
   ['/lenders/lender0000'],
   ['/lenders/lender0002'],
   ['/lenders/lender0003'],
   ['/lenders/lender0004'],
-  ['/rates/5-year-fixed'],
   ['/rates/10-year-fixed'],
-  ['/methodology'],
-  ['/status'],
-  ['/api'],
-  ['/docs'],
-  ['/docs/rates-aggregated'],
-  ['/changelog'],
   ['/calculator'],
-  ['/calculator?rate=5.09&each=100'],
   ['/calculator?amount=-1&type=round'],
-  ...QUESTIONS.map((path) => [path] as const),
   ['/calculator/break', wrongRate],
   ['/calculator/afford?province=XX&income=abc&closing=2026-02-30'],
   ['/calculator/closing?price=abc&down=1&city=toronto'],
-  ['/changes'],
-  ['/plans'],
-  ['/terms'],
-  ['/privacy'],
   ['/signup', (page) => sent(page, { email: 'nobody', password: 'short' })],
   ['/login', (page) => sent(page, { email: 'nobody@example.ca', password: 'not the right one' })],
   ['/login?next=/board'],
-  ['/forgot'],
-  ['/report'],
-  ['/reset'],
   ['/confirm'],
   ['/unsubscribe'],
   ['/nowhere'],

@@ -148,3 +148,26 @@ export const QUESTIONS = [
   '/calculator?balance=400000&yearly=5000&each=100&frequency=accelerated-biweekly',
   '/calculator/closing?price=850000&down=10%25&province=CA-ON&city=toronto&first=all&newbuild=yes',
 ];
+
+/** Pages that every walk over the site visits. */
+export const PAGES: readonly string[] = [
+  '/',
+  '/rates?province=CA-BC&down=10%25',
+  '/lenders',
+  '/rates/5-year-fixed',
+  '/methodology',
+  '/status',
+  '/api',
+  '/docs',
+  '/docs/rates-aggregated',
+  '/changelog',
+  '/calculator?rate=5.09&each=100',
+  '/changes',
+  '/plans',
+  '/terms',
+  '/privacy',
+  '/forgot',
+  '/report',
+  '/reset',
+  ...QUESTIONS,
+];

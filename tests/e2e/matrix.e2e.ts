@@ -2,36 +2,18 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { beforeAll, expect, it } from 'vitest';
 import { FRAME_HEIGHTS } from '../../src/embed/page.ts';
 import { some } from '../support/sampled.ts';
-import { inChromium, newKey, QUESTIONS, signUp } from './browser.ts';
+import { inChromium, newKey, PAGES, QUESTIONS, signUp } from './browser.ts';
 
 const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
-const PAGES = [
-  '/',
-  '/rates?province=CA-BC&down=10%25',
-  '/lenders',
+const ALL = [
+  ...PAGES,
   '/lenders/lender0001',
   '/lenders/lender0004/full',
-  '/rates/5-year-fixed',
-  '/calculator?rate=5.09&each=100',
-  ...QUESTIONS,
   '/board',
   `/compare?${RATES}`,
-  '/api',
-  '/docs',
-  '/docs/rates-aggregated',
-  '/changelog',
-  '/plans',
-  '/methodology',
-  '/status',
-  '/terms',
-  '/privacy',
   '/404',
-  '/changes',
   '/dashboard',
   '/alert?termMonths=60',
-  '/forgot',
-  '/report',
-  '/reset',
   '/rate/lender0000/fixed/60m/closed/special',
   '/calculator?price=abc&down=1&rate=x&term=61',
   '/fr/',
@@ -69,7 +51,7 @@ inChromium('every page, at every width and in every mode,', (stage) => {
     const { media, large, ...options } = mode;
     const page = await stage.page({ ...options, storageState: cookies, viewport: { width, height: 844 } });
     const wrong: string[] = [];
-    for (const path of PAGES) {
+    for (const path of ALL) {
       await page.goto(path);
       if (media) await page.emulateMedia({ media });
       if (large)
