@@ -7,9 +7,6 @@ import { fieldWords, kinds } from '../../words/api-fields.ts';
 import type { Language } from '../../words/language.ts';
 import { typesetIn } from '../../words/messages.ts';
 
-type Reference = ReturnType<typeof apiReference>;
-export type ApiField = Reference['fields']['rate'][number];
-
 /** The endpoints that have a page: their other forms stand on it. */
 const withPages = () => ENDPOINTS.filter(({ path }) => !/\.(csv|atom|svg)$/.test(path));
 
