@@ -12,6 +12,7 @@ import { quote } from './pages.ts';
 import { type Difference, type Recognised, UNSAID } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
+import { isKnownFrom } from './words.ts';
 
 /** A person's answer about one lender. */
 export interface Acceptance {
@@ -149,17 +150,28 @@ export function acceptedOf(
   acceptances: readonly Acceptance[],
   judged: Judged,
   entry: Pick<LenderEntry, 'waiting' | 'held' | 'missing'> | null,
+  known: readonly StoredRate[],
 ): Accepted {
   const isAccepted = (name: string | undefined): boolean =>
     name !== undefined && (acceptances.some(({ digest }) => digest === name) || judged.get(name)?.verdict === 'accept');
   const { waiting, held, missing } = entry ?? { waiting: null, held: {}, missing: {} };
   const page = isAccepted(waiting?.digest);
   const differences = waiting?.differences ?? [];
+  // Of the rates that are missing a person may name those that are gone.
+  const of = judged.get(waiting?.gone ?? '')?.of;
+  const isMeant = (id: string): boolean =>
+    of === undefined ||
+    isKnownFrom(
+      meaningOf(of),
+      'line',
+      known.find((rate) => rate.id === id),
+    );
+  const gone = Object.entries(missing).filter(([id]) => isAccepted(waiting?.gone) && isMeant(id));
   return {
     all: acceptances.some(({ digest }) => digest === 'any'),
     page,
     figures: page ? held : {},
-    gone: isAccepted(waiting?.gone) ? missing : {},
+    gone: Object.fromEntries(gone),
     seen: {
       texts: new Set(differences.flatMap(({ texts = [] }) => texts)),
       isCut: differences.length >= MOST_DIFFERENCES,

@@ -196,14 +196,14 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     return { verdict, remembered, listed, waiting, pages };
   };
   const acceptances = judging.acceptances ?? [];
-  const waited = acceptedOf(acceptances, before.judged, entry);
+  const waited = acceptedOf(acceptances, before.judged, entry, known);
   const unseen = judged(before.judged, waited);
   // An acceptance may also name what this run itself finds.
   const { judgements } = answersTo(acceptances, unseen.listed, unseen.waiting, before.judged, now);
   const people = withJudgements(before.judged, judgements);
   const current = waited.page
     ? waited
-    : acceptedOf(acceptances, people, { ...unseen.verdict, waiting: unseen.waiting });
+    : acceptedOf(acceptances, people, { ...unseen.verdict, waiting: unseen.waiting }, known);
   const isAnswered =
     judgements.length > 0 ||
     (current !== waited && (current.all || current.page || Object.keys(current.gone).length > 0));

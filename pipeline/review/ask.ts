@@ -154,7 +154,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
       n: () => ({ verdict: 'keep' }),
     });
   }
-  const beside = rates > 0 ? ` beside ${rates} rates (${names})` : '';
+  const beside = rates > 0 ? ` beside ${rates === 1 ? '1 rate' : `${rates} rates`} (${names})` : '';
   talk.say(`\n  "${text}"`);
   talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
@@ -239,11 +239,23 @@ function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk:
   }
   talk.say('\n  Not read on the page:');
   for (const line of gone) talk.say(`    ${line}`);
-  return choose(talk, `  Open the page. Are these rates really gone from it? g gone, p still there, ${SKIPS}: `, {
-    g: () => ({ verdict: 'accept' }),
-    p: () => {
-      talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
-      return { verdict: 'keep' };
+  return choose(
+    talk,
+    `  Open the page. Are these rates really gone from it? g gone, t some of them, p still there, ${SKIPS}: `,
+    {
+      g: () => ({ verdict: 'accept' }),
+      t: async () => {
+        const of = await namesFrom(
+          talk,
+          'Those that are gone, such as "variable" (Enter: back to the question)',
+          isName,
+        );
+        return of ? { verdict: 'accept', of } : undefined;
+      },
+      p: () => {
+        talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
+        return { verdict: 'keep' };
+      },
     },
-  });
+  );
 }

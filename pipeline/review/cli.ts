@@ -56,10 +56,8 @@ async function main(args: string[]): Promise<undefined> {
   const who = { by: userInfo().username, now };
   const answers = await review(lenders, talk, who).finally(() => talk.close());
   for (const [id, judgements] of answers) await addJudgements(values.data, id, judgements);
-  const count = [...answers.values()].flat().length;
-  const kept = count === 1 ? '1 answer is' : `${count} answers are`;
-  const end = `${kept} kept in ${values.data}/judgements. npm run collect reads them.`;
-  console.log(`\n${count === 0 ? 'Nothing was decided.' : end}`);
+  const end = `The answers are kept in ${values.data}/judgements. npm run collect reads them.`;
+  console.log(`\n${answers.size === 0 ? 'Nothing was decided.' : end}`);
 }
 
 await runCommand(() => main(process.argv.slice(2)));

@@ -179,6 +179,17 @@ test('what a page leaves open is not asked of the page before, where it was acce
   expect((await runs.at(10, pageWith())).entry.waiting).toBeNull();
 });
 
+test('of the rates that a page lacks some are gone, and the others are asked about again', async () => {
+  const posted = POSTED.filter(([label]) => !['1 Year', '2 Year'].includes(label));
+  const page = pageWith({ posted, between: '<button>Show all</button>' });
+  const { after } = await talked({ ...(await waiting()), page }, ['s', 't', '2-year fixed']);
+  expect([after.shown['fixed/24m/closed/posted'], after.shown['fixed/12m/closed/posted']]).toEqual([
+    undefined,
+    '5.49 carried',
+  ]);
+  expect(after.entry.waiting?.gone).toBeDefined();
+});
+
 const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
   ...{ digest, texts: [], spots: [], text: 'x', before: null, rates: 0, examples: [] },
   ...{ kind: 'line', says: 'unknown', judgement: undefined },
