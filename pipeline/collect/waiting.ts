@@ -3,7 +3,7 @@ import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { goneOf } from '../judge/acceptance.ts';
+import { goneOf, waitsForPerson } from '../judge/acceptance.ts';
 import { isOfUnjudged, quote } from '../judge/pages.ts';
 import { figure, shortWords } from './rate-label.ts';
 
@@ -56,7 +56,7 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   const alarms = judgements.filter((words) => (words.judgement?.verdict ?? words.judged) === 'alarm');
   // Of a page that did not come nobody can say anything.
   const isOpen = waiting !== null && alarms.length === 0 && (!failure || UNREAD.has(failure.kind));
-  const figures = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
+  const figures = Object.entries(held).filter(waitsForPerson);
   // Words that wait may be why a limit is not read.
   const isSaid = !waiting?.differences.some(({ says, digest, judged }) => says && digest && !judged);
   const limits = judgements.filter(

@@ -12,7 +12,7 @@ import { quote } from './pages.ts';
 import { type Difference, type Recognised, UNSAID } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
-import { isKnownFrom } from './words.ts';
+import { isMeant } from './words.ts';
 
 /** A person's answer about one lender. */
 export interface Acceptance {
@@ -87,6 +87,10 @@ const QUOTED = 900;
 export const listedOf = (differences: readonly Difference[]): Listed[] =>
   renamings(differences.filter(({ says, kind }) => says !== null || kind === 'limit'));
 
+/** True for a figure that a person is asked about. */
+export const waitsForPerson = ([, { until }]: [string, LenderEntry['held'][string]]): boolean =>
+  until === 'person' || until === 'proof';
+
 /** Returns everything of a lender that waits for a person: words, figures and rates that are gone, each under a digest; null where nothing waits. */
 export function waitingOf(
   { held, missing }: Pick<LenderEntry, 'held' | 'missing'>,
@@ -95,7 +99,7 @@ export function waitingOf(
   pages: readonly Recognised[],
 ): LenderEntry['waiting'] {
   const { marks, isFirst, at, before } = look;
-  const waiting = Object.entries(held).filter(([, { until }]) => until === 'person' || until === 'proof');
+  const waiting = Object.entries(held).filter(waitsForPerson);
   // Half a page may come once; a table that is not read whole for a day is asked about.
   const mayStand = Object.values(missing).some(
     ({ reason, observedAt }) =>
@@ -105,7 +109,8 @@ export function waitingOf(
   const times = [...waiting.map(([, figure]) => figure.since), ...Object.values(marks).map(({ since }) => since), at];
   const since = times.sort()[0] as string;
   const gone = goneOf(missing, listed).sort();
-  const figures = waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort();
+  // An acceptance ends with the wait that it answers.
+  const figures = waiting.map(([id, { rate, since }]) => `${id} ${figuresOf(rate)} ${since}`).sort();
   // Figures are accepted beside the words that stood there: beside others they wait on, under another digest.
   const words = listed.flatMap(({ says, texts, digest }) =>
     figures.length === 0 ? digest : says === null ? [] : texts,
@@ -159,18 +164,12 @@ export function acceptedOf(
   const differences = waiting?.differences ?? [];
   // Of the rates that are missing a person may name those that are gone.
   const of = judged.get(waiting?.gone ?? '')?.of;
-  const isMeant = (id: string): boolean =>
-    of === undefined ||
-    isKnownFrom(
-      meaningOf(of),
-      'line',
-      known.find((rate) => rate.id === id),
-    );
-  const gone = Object.entries(missing).filter(([id]) => isAccepted(waiting?.gone) && isMeant(id));
+  const rates = new Map(known.map((rate) => [rate.id, rate]));
+  const gone = Object.entries(missing).filter(([id]) => isAccepted(waiting?.gone) && isMeant(of, rates.get(id)));
   return {
     all: acceptances.some(({ digest }) => digest === 'any'),
     page,
-    figures: page ? held : {},
+    figures: Object.fromEntries(Object.entries(held).filter((figure) => page && waitsForPerson(figure))),
     gone: Object.fromEntries(gone),
     seen: {
       texts: new Set(differences.flatMap(({ texts = [] }) => texts)),
@@ -181,10 +180,8 @@ export function acceptedOf(
 
 type Question = Pick<
   NonNullable<LenderEntry['waiting']>['differences'][number],
-  'says' | 'digest' | 'texts' | 'within'
-> & {
-  spots?: string[] | undefined;
-};
+  'says' | 'digest' | 'texts' | 'spots' | 'within'
+>;
 
 /** The judgements that a person's answers make on words that a report asked about, or that were judged before. `unknown` answer nothing. */
 export function answersTo(

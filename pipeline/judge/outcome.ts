@@ -18,6 +18,7 @@ import {
   listedOf,
   NOTHING_ACCEPTED,
   waitingOf,
+  waitsForPerson,
   wereUnseen,
 } from './acceptance.ts';
 import { compare } from './agreement.ts';
@@ -179,7 +180,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       accepted: isDisowned ? NOTHING_ACCEPTED : accepted,
     });
     const { held, missing } = verdict;
-    const isWaiting = Object.values(held).some(({ until }) => until === 'person' || until === 'proof');
+    const isWaiting = Object.entries(held).some(waitsForPerson);
     const isAccepted = !isDisowned && (accepted.all || (accepted.page && !isWaiting));
     const isOpen = Object.values(missing).some(({ reason }) => reason === PRINTED);
     const version = versionOf(reading.rates, pages);

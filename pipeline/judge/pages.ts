@@ -46,27 +46,22 @@ export function pageDoubt(
   const alarming = own.find(({ says }) => says === 'alarm');
   if (alarming) return doubtOf(alarming);
   if (days[0]) return { reason: days[0], until: 'person' };
-  const words = own.find(({ isHolding, isProven }) => isHolding && (!isProven || isWaiting));
-  if (words) return doubtOf(words);
+  const unjudged = own.find(({ isHolding, isProven }) => isHolding && (!isProven || isWaiting));
+  if (unjudged) return doubtOf(unjudged);
   if (!page) return null;
   const until = isProving ? 'proof' : 'person';
   if (!page.closest) return { reason: 'its page is not known yet', until };
   const state = page.of(id);
   if (state === 'accepted') return null;
   if (state === 'far') return { reason: 'the page changed in the same run', until: 'second-sighting' };
-  return { reason: described(own[0]), until };
+  const [words] = own;
+  return { reason: words ? `the page says "${quote(words.text)}"` : 'its page is put together in another way', until };
 }
 
 const doubtOf = ({ says, text }: Difference): PageDoubt =>
   says === 'alarm'
     ? { reason: `the page says "${quote(text)}"`, until: 'person', isAlarm: true }
     : { reason: `${UNJUDGED} "${quote(text)}"`, until: 'person' };
-
-function described(difference: Difference | undefined): string {
-  if (!difference) return 'its page is put together in another way';
-  const now = `the page says "${quote(difference.text)}"`;
-  return difference.before === null ? `${now}, which is new` : `${now} instead of "${quote(difference.before)}"`;
-}
 
 /** Why the day from which a rate holds is impossible; null if it is possible. */
 export const impossibleDay = ({ effectiveOn }: StoredRate, last: StoredRate | null, at: string): string | null =>

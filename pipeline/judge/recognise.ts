@@ -19,9 +19,6 @@ import { namedWithin } from '../read/names.ts';
 import { isAlarm } from './alarm.ts';
 import { isKnownFrom, meansNothing, readingWords } from './words.ts';
 
-/** How well the structure around a figure is known. `far`: it is, but text that says nothing of it is new or gone. */
-export type Recognition = 'accepted' | 'far' | 'another';
-
 /** What words say of the rates beside them. `unknown`: nobody knows; null: they are new, and far from all rates. */
 export type Doubt = 'alarm' | 'unknown' | null;
 
@@ -58,7 +55,8 @@ export interface Recognised {
   whole: string;
   closest: Layout | null;
   isAccepted: boolean;
-  of(id: string): Recognition;
+  /** How well the structure around a figure is known. `far`: it is, but text that says nothing of it is new or gone. */
+  of(id: string): 'accepted' | 'far' | 'another';
   /** The rates under names that a person called harmless, and no accepted layout holds. */
   passed: ReadonlySet<string>;
   differences: Difference[];
@@ -228,13 +226,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const isComing = isToCome(printed, today);
     const text = `${slot.text} (${printed.day})`;
     const isOpen = leftOpen(slot).length > 0;
-    const dated = isComing || (before && !isOpen) ? { ...slot, text, digest: textDigest(text) } : slot;
-    const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
-    const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
-    const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
     const last = knownDays.find(({ slot }) => slot === printed.slot);
     // One that was over when it was accepted says nothing new.
     const hasEnded = isOver(printed, comparing.at) && last && (last.day !== printed.day || last.seenOn <= last.day);
+    const dated = isComing || hasEnded || (before && !isOpen) ? { ...slot, text, digest: textDigest(text) } : slot;
+    const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
+    const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
+    const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
     if ((isComing || isOld || hasEnded) && !judgementOn(judged, dated.digest, dated.place))
       tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
   }
@@ -321,9 +319,6 @@ export function looksAt(
 const hasSettled = (before: Changes | undefined, text: string, at: string): boolean =>
   before?.text === text && Date.parse(at) - Date.parse(before.at) >= 24 * HOUR;
 
-/** True for a place that is known to change. */
-const isLiving = ({ changes }: LayoutMemory, place: string): boolean => (changes[place]?.looks ?? 0) >= LIVING;
-
 /** The text of a slot as far as it is read: of a field that is known its value, and of the parts of a row what stands beside the figures. */
 function readIn({ kind, place, text }: Slot, places: ReadonlySet<string>): string {
   if (kind === 'label' || kind === 'cell') return text.replaceAll('#', ' ');
@@ -407,7 +402,7 @@ function grouped(all: Difference[], frame: Frame): Difference[] {
 /** The name of a frame's layout: its text near rates, without what is known to change. */
 function layoutDigest(frame: Frame, memory: LayoutMemory): string {
   const near = frame.slots.flatMap((slot) =>
-    slot.near === null || isLiving(memory, slot.place) ? [] : [`${slot.digest} ${slot.near}`],
+    slot.near === null || (memory.changes[slot.place]?.looks ?? 0) >= LIVING ? [] : [`${slot.digest} ${slot.near}`],
   );
   return digest([frame.ids.toSorted().join(), ...[...new Set(near)].sort()].join('\n'));
 }

@@ -1,3 +1,4 @@
+import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { codesOf, type Judged, type Judgement, judgementOn } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
@@ -9,7 +10,7 @@ import { type LayoutLook, rememberLayouts } from './layouts.ts';
 import { bothLimits } from './limits.ts';
 import { isOfWords } from './pages.ts';
 import { LIVING, looksAt, type Recognised } from './recognise.ts';
-import { isKnownFrom } from './words.ts';
+import { isMeant } from './words.ts';
 
 interface Look extends LayoutLook {
   hasMoved: boolean;
@@ -94,7 +95,7 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
 /** A rate with the limits of a judgement, where it is one of those that are meant; those that contradict its own limit it further. */
 function limitedBy(rate: StoredRate, judgement: Judgement): StoredRate {
   const { of, limits } = judgement;
-  if (of !== undefined && !isKnownFrom(meaningOf(of), 'line', rate)) return rate;
+  if (!isMeant(of, rate)) return rate;
   const { says } = meaningOf([judgement.verdict === 'name' ? judgement.name : [], limits ?? []].flat().join(', '));
   const codes = [...codesOf(judgement), ...says.flatMap((words) => words.conditions ?? [])];
   const both = bothLimits(rate, { ...scopeOf(Object.assign({}, ...says)), conditions: [] });
@@ -157,10 +158,13 @@ export function olderCopy(
   return null;
 }
 
-function rememberVersion(memory: LayoutMemory, { version, held, at }: Look) {
+function rememberVersion(memory: LayoutMemory, { version, held, rates, known, at }: Look) {
   const { current } = memory;
   const superseded = lately(memory, at).slice(-MOST_COPIES);
-  if (Object.keys(held).length > 0) return { current, superseded };
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  const isShown = rates.some((rate) => !(rate.id in held) && !sameFigure(before.get(rate.id), rate));
+  // Where all that moved waits, the page of before may be the right one.
+  if (Object.keys(held).length > 0 && !isShown) return { current, superseded };
   if (current === null || current.figures === version.figures) return { current: version, superseded };
   // An answer that another source still gives was not superseded.
   const answers = current.answers.filter((sha256) => !version.answers.includes(sha256));

@@ -25,6 +25,10 @@ export function readingWords(own: Vocabulary): (text: string) => Meaning {
 export const isKnownFrom = ({ says, rest }: Meaning, kind: SlotKind, rate: StoredRate | undefined): boolean =>
   rest.length === 0 && (says.length === 0 || (rate !== undefined && isContained(says, kind, rate)));
 
+/** True for a rate that a person means by words of the vocabulary; all of them if unset. */
+export const isMeant = (of: string | undefined, rate: StoredRate | undefined): boolean =>
+  of === undefined || isKnownFrom(meaningOf(of), 'line', rate);
+
 /** True if each field that a text names has the rate's value among those that it names: a text about fixed and variable rates is about both. */
 function isContained(says: readonly Words[], kind: SlotKind, rate: StoredRate): boolean {
   const fields = new Set(says.flatMap((words) => Object.keys(words) as (keyof Words)[]));

@@ -32,8 +32,6 @@ export interface Normalised {
   unread: { figure: Thousandths; label: string; isHidden: boolean }[];
 }
 
-const MAY_BE_RATES = new Set<string>(['repeated', 'left-out', 'other-product']);
-
 const optional = (value: Thousandths | null | undefined): number | null =>
   value === null || value === undefined ? null : percent(value);
 
@@ -76,7 +74,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   for (const { id } of rates) unreadable.delete(id);
   const accounted = account(lender, reading, answers);
   // A figure that is read in another place may stand for a rate of its own, and the name of another product may be over a rate.
-  const unread = accounted.filter(({ as }) => as === null || MAY_BE_RATES.has(as));
+  const unread = accounted.filter(({ as }) => as === null || /^(?:repeated|left-out|other-product)$/.test(as));
   return {
     rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,

@@ -129,7 +129,8 @@ type Reply = Answer | 'undo' | 'quit' | 'next' | null;
 type Choices = Record<string, () => Reply | undefined | Promise<Reply | undefined>>;
 
 /** Asks until a key is one of the choices and leads to an answer; undefined leads back to the question. */
-async function choose(talk: Talk, question: string, own: Choices, help: Choices = {}): Promise<Reply> {
+async function choose(talk: Talk, question: string, own: Choices): Promise<Reply> {
+  const help = { '?': () => void talk.say(HELP) };
   const choices: Choices = { ...own, s: () => null, l: () => 'next', u: () => 'undo', q: () => 'quit', ...help };
   for (;;) {
     const key = ((await talk.ask(question)) ?? 'q').trim().toLowerCase();
@@ -171,7 +172,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
     n: () => nameOf(talk, rates, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
-  return choose(talk, isName ? OF_NAME : OF_WORDS, choices, { '?': () => void talk.say(HELP) });
+  return choose(talk, isName ? OF_NAME : OF_WORDS, choices);
 }
 
 /** What words limit, how far, and which of the rates beside them; empty where the person goes back. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readArguments } from '../../pipeline/collect/arguments.ts';
 import { waitingReport } from '../../pipeline/collect/waiting.ts';
-import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled } from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 import { accepting, acme, it, moved } from './accepted.ts';
 
@@ -69,6 +69,14 @@ describe('an acceptance', () => {
     const { at, seen } = await waiting();
     for (const hours of [10, 20, 60])
       expect((await at(hours, waitingPage())).entry.waiting).toEqual(seen.entry.waiting);
+  });
+
+  it('ends with the wait: the same figure, back after another, waits again', async () => {
+    const leap = pageWith({ posted: withRates(POSTED, { '5 Year': 8.59 }) });
+    const { at } = await accepted(acme, pageWith());
+    expect((await at(9, leap, accepting(await at(8, leap)))).shown[FIVE]).toBe('8.59 fresh');
+    expect((await at(21, pageWith(), accepting(await at(20, pageWith())))).shown[FIVE]).toBe('6.09 fresh');
+    expect((await at(800, leap)).shown[FIVE]).toMatch(/^6.09/);
   });
 
   it('applies to one lender: pages of others wait on', async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FIVE, INTRO, type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL } from '../support/page-lender.ts';
+import {
+  FIVE,
+  INTRO,
+  type PageParts,
+  POSTED,
+  type PrintedRow,
+  pageWith,
+  SPECIAL,
+  withRates,
+} from '../support/page-lender.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 import { acme } from './accepted.ts';
 
@@ -52,6 +61,12 @@ describe('an older copy of the page', () => {
     expect((await at(8, pageWith({ special }))).shown['fixed/60m/closed/special/renewal']).toBe('4.59 fresh');
     for (const hours of [16, 24]) expect((await at(hours, pageWith())).entry.waiting).toBeNull();
     expect((await at(41, pageWith())).shown['fixed/60m/closed/special']).toBe('4.59 fresh');
+  });
+
+  it('is not believed while a figure of the newer page waits for a person', async () => {
+    const leap = (rows: readonly PrintedRow[]) => withRates(rows, { '1 Year': 8.09 });
+    const { at } = await fallen(pageWith(), pageWith({ posted: leap(lower(POSTED)) }));
+    expect((await at(16, pageWith())).shown[FIVE]).toBe('5.99 quarantined');
   });
 
   it('is not believed at two sightings, however far apart', async () => {

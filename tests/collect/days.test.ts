@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
+import { judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { findDay } from '../../pipeline/read/dates.ts';
 import { textDigest } from '../../pipeline/read/layout/frame.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { addJudgements } from '../../src/snapshots/judgements.ts';
+import type { Asked } from '../accidents/stage.ts';
 import { FIVE, fed, feedWith, INTRO, type PageParts, pageWith, tabled } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 import { acme, it, moved } from './accepted.ts';
@@ -108,6 +110,16 @@ it.each(['Rates until November 21, 2026.', 'Rates until November 19, 2026.'])(
     }
   },
 );
+
+it('an offer that a person called harmless is asked about when it has ended', async () => {
+  const page = pageWith(says('Our offer for rates is until November 22, 2026.'));
+  const { at, root, timeOf } = await accepted(acme, pageWith());
+  const [words] = (await at(4, page)).entry.waiting?.differences ?? [];
+  const who = { by: 'ann', at: timeOf(5) };
+  await addJudgements(root, 'acme', judgementsOf({ verdict: 'harmless' }, words as Asked, who));
+  expect((await at(8, page)).entry.waiting).toBeNull();
+  expect((await at(80, page)).entry.waiting?.differences).toHaveLength(1);
+});
 
 describe('a moved figure of a feed', () => {
   const lender = fed('acme');

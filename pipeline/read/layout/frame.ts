@@ -54,11 +54,9 @@ export interface FrameDay {
 export const isToCome = ({ day, role }: Pick<FrameDay, 'day' | 'role'>, last: string): boolean =>
   day !== null && role !== 'until' && day > last;
 
-/** Canada's last hour is so far behind UTC, in ms. */
-const WEST = 8 * 3_600_000;
 /** True for the end of an offer that is over everywhere in Canada. @param at RFC 3339, UTC */
 export const isOver = ({ day, role }: Pick<FrameDay, 'day' | 'role'>, at: string): boolean =>
-  day !== null && role === 'until' && day < new Date(Date.parse(at) - WEST).toISOString().slice(0, 10);
+  day !== null && role === 'until' && day < new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Rates seldom stand for longer, in ms. */
 const LONG_AGO = 90 * 86_400_000;

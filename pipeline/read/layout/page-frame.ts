@@ -57,9 +57,6 @@ const MOST_TEXTS = 20_000;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
 
-/** Longest name of a part over its heading, in characters. */
-const LONGEST_KICKER = 60;
-
 /** The frame of a page: each text in its place, with the rates that it is near to. @param unread names of figures that no reader took */
 export function frameOfPage(
   $: CheerioAPI,
@@ -215,7 +212,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (spoken) near[at] = ALL;
     // The beginning of a part is about all tables of that part.
     if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
-    // A short line right over a heading, which is no sentence, belongs to it.
+    // A line right over a heading, which is no sentence, belongs to it.
     if (ids && isKicker(items[at - 1])) beside(at - 1, ids);
     // A name below that of the rates, which sets a limit, is said of them.
     if (parent && (isOfRates || !limitsNothing(text)))
@@ -259,11 +256,7 @@ function idsIn(place: Spot | undefined, units: readonly Unit[]): Set<string> | n
 const speaksAside = (text: string, { isClicks }: Item): boolean =>
   isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || !limitsNothing(text);
 const isKicker = (item: Item | undefined): boolean =>
-  item?.kind === 'line' &&
-  !item.isClicks &&
-  item.text.length <= LONGEST_KICKER &&
-  LETTERS.test(item.text) &&
-  !'.!?'.includes(item.text.at(-1) ?? '');
+  item?.kind === 'line' && !item.isClicks && LETTERS.test(item.text) && !'.!?'.includes(item.text.at(-1) ?? '');
 /** The end of the part that a heading names: of the first around it that says more. */
 function endOfPart(heading: PageElement, { spotOf }: Walked): number {
   const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));
