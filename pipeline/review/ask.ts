@@ -15,7 +15,7 @@ export interface Talk {
 const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
-const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product than these mortgages, h none: other words say it, f few, c conditions, ${KEYS}: `;
+const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
