@@ -203,15 +203,11 @@ const CHOICES = CONDITION_CODES.filter((code) => !['unjudged-words', 'made-up'].
 async function conditionsOf(talk: Talk): Promise<typeof CHOICES> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
   for (;;) {
-    const text = (
-      (await talk.ask('  All that it sets, as numbers or codes with blanks between (Enter: none): ')) ?? ''
-    ).trim();
-    const words = text.split(/[\s,]+/).filter(Boolean);
-    const unknown = words.find((word) => !CHOICES[Number(word) - 1] && !CHOICES.some((choice) => choice === word));
-    if (unknown === undefined)
-      return [
-        ...new Set(words.flatMap((word) => CHOICES[Number(word) - 1] ?? CHOICES.filter((code) => code === word))),
-      ];
+    const text = await talk.ask('  All that it sets, as numbers or codes with blanks between (Enter: none): ');
+    const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
+    const codeOf = (word: string) => CHOICES[Number(word) - 1] ?? CHOICES.find((code) => code === word);
+    const unknown = words.find((word) => !codeOf(word));
+    if (unknown === undefined) return [...new Set(words.flatMap((word) => codeOf(word) ?? []))];
     talk.say(`  There is no condition "${unknown}".`);
   }
 }
@@ -236,7 +232,10 @@ async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer |
 function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {
   if (about === 'page') {
     const asked = 'Does it print the figures and names that wait, as listed above?';
-    return choose(talk, `\n  Open the page. ${asked} y yes, ${SKIPS}: `, { y: () => ({ verdict: 'accept' }) });
+    return choose(talk, `\n  Open the page. ${asked} y yes, n no, it is another page or an old one, ${SKIPS}: `, {
+      y: () => ({ verdict: 'accept' }),
+      n: () => ({ verdict: 'keep' }),
+    });
   }
   talk.say('\n  Not read on the page:');
   for (const line of gone) talk.say(`    ${line}`);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgementsOf } from '../../pipeline/judge/acceptance.ts';
 import { figuresOf } from '../../pipeline/judge/remember.ts';
 import { slotOf } from '../../pipeline/read/layout/frame.ts';
 import { textsOf as placedIn } from '../../pipeline/read/layout/texts.ts';
 import { openPage } from '../../pipeline/read/page.ts';
-import { type Judged, NOTHING_JUDGED, withJudgements } from '../../src/snapshots/judgements.ts';
+import { type Judged, withJudgements } from '../../src/snapshots/judgements.ts';
 import { some } from '../support/sampled.ts';
 import {
   around,
@@ -19,7 +18,7 @@ import {
   type PageChange,
 } from './page.ts';
 import { raise } from './products.ts';
-import { type Asked, isMarked, openStage, type Shown, type Stage, stagesInTurn } from './stage.ts';
+import { answering, isMarked, openStage, type Shown, type Stage, stagesInTurn } from './stage.ts';
 import { loadSubjects, textsOf } from './subjects.ts';
 
 // What changes on a page without meaning anything for its rates.
@@ -267,13 +266,10 @@ test.each([
     const [renamed] = await stage.play([{ texts, hours: 8 }]);
     const asked = renamed?.waiting?.differences ?? [];
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['unread']));
-    const who = { by: 'a person', at: '2026-11-20T14:00:00.000Z' };
-    const named = asked.flatMap((words) =>
-      judgementsOf({ verdict: 'name', name: words.text.replace(is, was) }, words as Asked, who),
-    );
+    const judged = answering(asked, ({ text }) => ({ verdict: 'name', name: text.replace(is, was) }));
     const [, last] = await stage.play([
       { texts, hours: 8 },
-      { texts, hours: 20, judged: withJudgements(NOTHING_JUDGED, named) },
+      { texts, hours: 20, judged },
     ]);
     expect(isBack(last as Shown, stage)).toBe(true);
   },

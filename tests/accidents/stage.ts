@@ -151,14 +151,15 @@ const refusedIn = ({ raw }: Settled['outcome']): string[] =>
   (raw?.notes ?? []).flatMap((note) => /^Refused: (.*?):/.exec(note)?.[1] ?? []);
 
 export type Asked = Parameters<typeof judgementsOf>[1];
-/** Judgements by which words are harmless. */
-export const harmless = (asked: readonly Asked[]): Judged =>
+type Said = Parameters<typeof judgementsOf>[0];
+/** What a person says of words. */
+export const answering = <Words extends Asked>(asked: readonly Words[], says: (words: Words) => Said): Judged =>
   withJudgements(
     NOTHING_JUDGED,
-    asked.flatMap((words) =>
-      judgementsOf({ verdict: 'harmless' }, words, { by: 'a person', at: '2026-11-20T14:00:00.000Z' }),
-    ),
+    asked.flatMap((words) => judgementsOf(says(words), words, { by: 'a person', at: '2026-11-20T14:00:00.000Z' })),
   );
+/** Judgements by which words are harmless. */
+export const harmless = (asked: readonly Asked[]): Judged => answering(asked, () => ({ verdict: 'harmless' }));
 
 function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {
   const manifest = { lenders: { [id]: entry } } as unknown as Snapshot['manifest'];

@@ -195,6 +195,16 @@ const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
   ...{ kind: 'line', says: 'unknown', judgement: undefined },
 });
 
+test('a page that is another one, or an old one, is asked about once', async () => {
+  const page = pageWith({ posted: withRates(POSTED, { '5 Year': 8.59 }) });
+  const { open, after } = await talked({ ...(await waiting()), page }, ['n']);
+  expect([open, after.shown[FIVE], after.entry.held[`acme/${FIVE}`]?.until]).toEqual([
+    [],
+    '6.09 quarantined',
+    'person',
+  ]);
+});
+
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): LenderQuestions => ({
     ...{ failure: null, figures: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },

@@ -11,7 +11,6 @@ const POSTEDS = [THREE.id, FIVE.id];
 const WORDS = '<p>Talk with us.</p>';
 const ABOUT_RATES = '<p>Rates are for members.</p>';
 const celled = (cell: string) => `<table><tr><td>${cell}</td></tr></table>`;
-const seven = '<p>Talk.</p>'.repeat(7);
 
 it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under the main heading', { top: WORDS }, 'all'],
@@ -19,7 +18,6 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under a question below the name of a table', { posted: `<h4>Who can get this?</h4>${WORDS}` }, POSTEDS],
   ['in a menu right behind a table', { posted: `<nav>${WORDS}</nav>` }, POSTEDS],
   ['a name between a table and a heading', { posted: '<p>Rental homes</p>' }, [...POSTEDS, SPECIAL.id]],
-  ['seven lines behind a table', { posted: `${seven}${WORDS}` }, POSTEDS],
   ['over a table', { heading: `Offers</h2>${WORDS}<b>` }, [SPECIAL.id]],
   ['behind the last table', { special: WORDS }, 'all'],
   ['under a heading of its own after the last table', { end: `<h2>Good to know</h2>${WORDS}` }, 'all'],
