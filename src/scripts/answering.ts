@@ -13,6 +13,8 @@ export function onInput(form: HTMLFormElement, pause: number, answer: (isSent: b
 }
 
 let underway: AbortController | undefined;
+// Who leaves meanwhile is not sent to the answer.
+addEventListener('pagehide', () => underway?.abort());
 
 /** Fetches a page of this host; null if another question was asked meanwhile. */
 export async function pageAt(address: string): Promise<Document | null> {

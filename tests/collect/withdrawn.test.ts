@@ -8,7 +8,6 @@ const HALF: Partial<PageParts> = { posted: POSTED.slice(2) };
 const GONE = ['fixed/12m/closed/posted', 'fixed/24m/closed/posted'];
 const idsOf = (ids: string[]) => ids.map((id) => `acme/${id}`);
 
-/** Two tables without text between them. */
 const BOTH: Partial<PageParts> = { between: '' };
 
 describe('a drop of products', () => {

@@ -267,6 +267,7 @@ inChromium('the site', (stage) => {
     await page.goto('/');
     expect(await page.locator('[data-answer] .of').first().innerText()).toBe('5-year fixed from');
     await page.getByLabel('Province').selectOption('CA-BC');
+    await page.waitForURL(/province=CA-BC/);
     await page.goto('/');
     await page.locator('[data-answer] .of', { hasText: 'Lowest 5-year fixed' }).waitFor();
     expect(await page.getByLabel('Province').inputValue()).toBe('CA-BC');
