@@ -210,7 +210,8 @@ function walkOf($: CheerioAPI): Walked {
     const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
     // What holds tables is a part of the page, whatever it is called.
     const isPart =
-      (isQuiet(node) && !isOver && isBesideTable($, node)) || ((isQuiet(node) || isAlert(node)) && holdsTable($, node));
+      (isQuiet(node) && !isOver && isBesideFigures($, node)) ||
+      ((isQuiet(node) || isAlert(node)) && holdsTable($, node));
     const [quiet, alert] = [isQuiet(node) && !isPart, isAlert(node) && !isPart];
     return {
       openers: [...within.openers, ...openersOf(node, panels)],
@@ -301,10 +302,10 @@ function walkOf($: CheerioAPI): Walked {
 }
 
 const holdsTable = ($: CheerioAPI, node: PageElement): boolean => isTable(node) || $(node).find('table').length > 0;
-/** True right before or behind a table: a menu there chooses what it shows. */
-const isBesideTable = ($: CheerioAPI, node: PageElement): boolean =>
+/** True right before or behind a part with figures and no heading: a menu there chooses what it shows. */
+const isBesideFigures = ($: CheerioAPI, node: PageElement): boolean =>
   [$(node).prev(), $(node).next()].some(
-    (part) => part[0] && holdsTable($, part[0] as PageElement) && part.find('h1, h2, h3').length === 0,
+    (part) => FIGURE.test(part.text()) && (part.is('table') || part.find('h1, h2, h3').length === 0),
   );
 /** What only screen readers read in a part. */
 export const tipsIn = (node: PageElement): string[] => [

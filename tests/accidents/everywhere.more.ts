@@ -97,7 +97,8 @@ const LIMITING: Record<string, PageChange> = {
 const halved =
   (html: string): Change =>
   (part, $) => {
-    const rows = filled($, part, 'tr');
+    const inTable = filled($, part, 'tr');
+    const rows = inTable.length > 0 ? inTable : figureRows($).filter((row) => part.has(row[0] as never).length > 0);
     for (const row of rows.slice(Math.ceil(rows.length / 2))) row.remove();
     part.after(html);
   };
@@ -105,6 +106,7 @@ const halved =
 const PRINTED: Record<string, PageChange> = {
   'half of the rows still loading': each(halved('<div aria-busy="true"></div>')),
   'half of the rows behind a link': each(halved('<a href="#more">View more terms</a>')),
+  'half of the rows behind a menu': each(halved('<nav><a href="?p=2">See all terms</a></nav>')),
   'half of the rows hidden': each(inRows((row, at, all) => void (at * 2 >= all.length && row.attr('hidden', '')))),
   'one label for two rows': each(
     inRows((row, at, all) => {

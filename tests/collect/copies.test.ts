@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FIVE,
-  INTRO,
-  type PageParts,
-  POSTED,
-  type PrintedRow,
-  pageWith,
-  SPECIAL,
-  withRates,
-} from '../support/page-lender.ts';
+import { FIVE, INTRO, type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL } from '../support/page-lender.ts';
 import { accepted, type Runs } from '../support/sightings.ts';
 import { acme } from './accepted.ts';
 
@@ -64,8 +55,8 @@ describe('an older copy of the page', () => {
   });
 
   it('is not believed while a figure of the newer page waits for a person', async () => {
-    const leap = (rows: readonly PrintedRow[]) => withRates(rows, { '1 Year': 8.09 });
-    const { at } = await fallen(pageWith(), pageWith({ posted: leap(lower(POSTED)) }));
+    const posted: PrintedRow[] = [['1 Year', 8.09], ...lower(POSTED.slice(1))];
+    const { at } = await fallen(pageWith(), pageWith({ posted }));
     expect((await at(16, pageWith())).shown[FIVE]).toBe('5.99 quarantined');
   });
 
