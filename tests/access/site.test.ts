@@ -254,6 +254,9 @@ describe('every page', () => {
       expect(headers.get('referrer-policy'), target).toBeTruthy();
       expect(headers.get('content-type'), target).toBe('text/html; charset=utf-8');
     }
+    // Their addresses hold tokens.
+    for (const target of ['/confirm', '/letters', '/reset', '/unsubscribe'])
+      expect((await go(target)).headers.get('referrer-policy'), target).toBe('same-origin');
   });
 
   test('with one person’s view is not stored by caches', async () => {
