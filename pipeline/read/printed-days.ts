@@ -63,7 +63,8 @@ const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
 const LONG_AGO = 365;
-const LOANS_BEFORE = /\b(?:before|avant)\b[^.;]{0,20}$/iu;
+/** A day by which people apply or close limits them. */
+const BY = /\b(?:before|avant|by)\b[^.;]{0,20}$/iu;
 const RANGE = /^ ?(?:-|to|through|thru|(?:jusqu')?au) ?$/i;
 const PAIR = /^ (?:and|et le) $/i;
 const BETWEEN = /\b(?:between|entre le) $/i;
@@ -100,7 +101,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
             ? inEitherOrder(part('y'), part('m'), part('d'), today)
             : isoDay(part('y'), String(month), dated);
       if (day === null && part('y') !== '') continue;
-      const isOfLoans = day !== null && LOANS_BEFORE.test(before) && day < daysFrom(today, -LONG_AGO);
+      const isOfLoans = day !== null && BY.test(before) && day < daysFrom(today, -LONG_AGO);
       printedDay.push({ day, role: isOfLoans ? null : role, from, to });
     }
   const days = printedDay.sort((a, b) => a.from - b.from);
@@ -134,13 +135,13 @@ function inEitherOrder(year: string, first: string, other: string, today: string
   return days.findLast((day) => day <= today) ?? days[0] ?? null;
 }
 
-/** Masks each day of a line with `@`, weekday included. */
-export function maskDays(line: string): string {
-  return printedDays(line, '2000-01-01').reduceRight(
-    (text, { from, to }) => `${text.slice(0, from)}@${text.slice(to)}`,
+/** Masks each day of a line with `@`, weekday included; in prose none that limits people. */
+export const maskDays = (line: string, isProse = false): string =>
+  printedDays(line, '2000-01-01').reduceRight(
+    (text, { from, to }) =>
+      isProse && BY.test(line.slice(0, from)) ? text : `${text.slice(0, from)}@${text.slice(to)}`,
     line,
   );
-}
 
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { type AtRule, type Declaration, parse, type Rule } from 'postcss';
+import { saysNothing } from './labels.ts';
 import { DENIES, lettersOf } from './layout/wording.ts';
 import type { PageElement } from './text.ts';
 
@@ -8,21 +9,27 @@ const EVERYWHERE = /^(?:all|(?:only )?screen|)$/i;
 const ADDED = /::?(before|after)\s*$/;
 /** Longer words are an article, not a note. In characters. */
 const LONGEST_WORDS = 200;
+/** Icons have names of one word in small letters. */
+const IN_WORDS = /\S\s+\S|^\s*\p{Lu}\p{Ll}/u;
 
 /** Applies a page's own style sheets: what a rule strikes out is struck out, and words that it adds are text. What it hides, scripts may show. */
 export function applyStyles($: CheerioAPI): void {
   const heads = $('th')
     .toArray()
     .map((head) => lettersOf($(head).text()));
-  for (const [selector, { prop, value }] of declarationsOf($)) {
+  const declarations = declarationsOf($);
+  const variables = new Map(declarations.map(([, { prop, value }]) => [prop, value]));
+  for (const [selector, { prop, value }] of declarations) {
     const part = ADDED.exec(selector)?.[1];
     const isOfWords = prop.toLowerCase() === 'content';
-    const words = isOfWords ? wordsIn(value) : '';
+    const words = isOfWords ? wordsIn(value.replace(/var\((--[\w-]+)\)/g, (_, name) => variables.get(name) ?? '')) : '';
     const isAdded = words !== '' && !heads.includes(lettersOf(words));
     const isStriking = prop.toLowerCase().startsWith('text-decoration') && value.toLowerCase().includes('line-through');
     if (isOfWords ? !part || !isAdded : part || !isStriking) continue;
     const nodes = attempted(() => $<PageElement, string>(selector.replace(ADDED, '').trim()));
     const text = ` ${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} `;
+    // Words of a table itself are drawn within its box, and are none of its cells.
+    nodes?.filter('table').before(part ? text : '');
     if (part === 'before') nodes?.prepend(text);
     else if (part) nodes?.append(text);
     else for (const { attribs } of nodes ?? []) attribs.style = `${attribs.style ?? ''};text-decoration:line-through`;
@@ -36,13 +43,21 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
     attempted(() => parse($(node).text()))?.walkDecls((declaration) => {
       for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
         const { type, name, params } = at as AtRule;
-        if (type !== 'atrule' || (name !== 'layer' && !isEverywhere(params))) return;
+        if (type === 'atrule' && name !== 'layer' && !isEverywhere(params)) return;
       }
-      for (const selector of (declaration.parent as Rule).selectors ?? []) declarations.push([selector, declaration]);
+      for (const selector of selectorsOf(declaration.parent as Rule)) declarations.push([selector, declaration]);
     });
   }
   return declarations;
 }
+
+/** The selectors of a rule, within those of the rule around it (CSS Nesting 1). */
+const selectorsOf = ({ selectors = [], parent }: Rule): string[] =>
+  parent?.type !== 'rule'
+    ? selectors
+    : selectorsOf(parent as Rule).flatMap((outer) =>
+        selectors.map((own) => (own.includes('&') ? own.replaceAll('&', outer) : `${outer} ${own}`)),
+      );
 
 const isEverywhere = (media = ''): boolean => media.split(',').some((screen) => EVERYWHERE.test(screen.trim()));
 
@@ -58,5 +73,7 @@ function attempted<Value>(work: () => Value): Value | undefined {
 /** The words that a sheet adds; empty for icons and their names. */
 function wordsIn(content: string): string {
   const words = (content.match(/"[^"]*"|'[^']*'/g) ?? []).map((part) => part.slice(1, -1)).join('');
-  return words.length <= LONGEST_WORDS && (DENIES.test(words) || words.trim().includes(' ')) ? words : '';
+  return words.length <= LONGEST_WORDS && (IN_WORDS.test(words) || DENIES.test(words)) && !saysNothing(words)
+    ? words
+    : '';
 }

@@ -131,10 +131,12 @@ const TIPS = /^(?:aria-)?(?:label|description|title|summary|alt|placeholder)$/;
 const IN_WORDS = /^[^{<]*\p{L}{2,}[^\p{L}\p{N}_-]+\p{L}{2,}/u;
 
 /** What an element says in its attributes: to screen readers, or on demand. */
-export const tipsOf = ({ attribs }: PageElement): string[] =>
+export const tipsOf = ({ name: element, attribs }: PageElement): string[] =>
   Object.entries(attribs).flatMap(([name, value]) => {
     const text = tidy(value);
-    const isTip = TIPS.test(name) ? WORDS.test(text) : name.startsWith('data-') && IN_WORDS.test(text);
+    // A script draws what a custom element says in its attributes (HTML standard, 4.13).
+    const isData = name.startsWith('data-') || (element.includes('-') && !/^(?:class|style)$/.test(name));
+    const isTip = TIPS.test(name) ? WORDS.test(text) : isData && IN_WORDS.test(text);
     return isTip ? [text] : [];
   });
 

@@ -103,7 +103,7 @@ describe('a date without a year', () => {
     (date, [long, short, french]) => {
       const lines = [`On ${long}, November ${date}`, `On ${short}. November ${date}`, `Le ${french} ${date} novembre`];
       expect(lines.flatMap(dayOf)).toEqual(lines.map(() => `2026-11-${date}`));
-      expect(lines.map(maskDays)).toEqual(['On @', 'On @', 'Le @']);
+      expect(lines.map((line) => maskDays(line))).toEqual(['On @', 'On @', 'Le @']);
       const other = date === 21 ? 15 : date + 1;
       expect(dayOf(`On ${long}, November ${other}`)).not.toEqual([`2026-11-${other}`]);
     },

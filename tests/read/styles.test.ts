@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf, tablesOf } from './page.ts';
+import { gridOf, open, tablesOf } from './page.ts';
 
 const ROW = '<tr id="r" class="old" data-note="for staff"><td>5 Year</td><td class="rate">4.59%</td></tr>';
 const TABLE = `<table><tr><th>Term</th><th>Rate</th></tr>${ROW}<tr><td>3 Year</td><td>4.29%</td></tr></table>`;
@@ -35,6 +35,10 @@ describe('a style sheet within a page', () => {
   it.each([
     ['behind', '.rate::after{content:" (expired)"}', '4.59% (expired)'],
     ['in front', ".rate:before{content:'Previous '}", 'Previous 4.59%'],
+    ['of one name', '.rate::after{content:"Renewals"}', '4.59% Renewals'],
+    ['in a rule of another', '.old{color:red;.rate::after{content:" not for all"}}', '4.59% not for all'],
+    ['beside the parent', '.rate{&::after{content:" not for all"}}', '4.59% not for all'],
+    ['that a variable holds', ':root{--x:" not for all"}.rate::after{content:var(--x)}', '4.59% not for all'],
     ['with signs of a page', '.rate::after{content:" no<b>"}', '4.59% no<b>'],
   ])('adds words %s', (_, sheet, text) => expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text));
 
@@ -45,6 +49,10 @@ describe('a style sheet within a page', () => {
     ['the name of an icon', '.rate::before{content:"arrow_drop_down"}'],
     ['nothing', '.rate::after{content:none}'],
   ])('adds no words by %s', (_, sheet) => expect(cells(sheet)).toContain('4.59%'));
+
+  it('adds words to a table itself, over its rows', () => {
+    expect(open(`<style>table::before{content:"For renewals"}</style>${TABLE}`).text).toMatch(/For renewals Term/);
+  });
 
   it.each([
     ['as others hold', '.x{', '.old{text-decoration:line-through}'],

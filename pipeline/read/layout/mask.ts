@@ -17,7 +17,7 @@ const BEHIND_LTV = new RegExp(`${RATIO}[^|.;]{0,15}$`, 'i');
 export const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
 /** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
-  /\b(?:(?<!down[ -]?)payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|versements?)\b/i;
+  /\b(?:(?<!down[ -]?)payments?|monthly|weekly|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|versements?)\b/i;
 /** A least sum limits, whatever it earns. */
 const BOUND = /\b(?:at least|minimum(?: of)?|over|more than)\s*$/i;
 /** A sentence, or a part of one up to a semicolon. */
@@ -32,18 +32,19 @@ const isLtv = (text: string, from: number, to: number): boolean =>
 /** What prose says of rates lies between these, in percent; what it adds to a prime may be less. */
 const [LOWEST, HIGHEST] = [1, 15];
 const OF_PRIME = /\b(?:prime|préférentiel)\b[^.]{0,20}$/i;
-const isOfRate = (number: string, before: string): boolean => {
+const OF_CASH = /^ ?(?:of )?cash/i;
+const isOfRate = (number: string, before: string, after: string): boolean => {
   const value = Number.parseFloat(number.replace(',', '.'));
-  return (value >= LOWEST && value <= HIGHEST) || OF_PRIME.test(before);
+  return ((value >= LOWEST && value <= HIGHEST) || OF_PRIME.test(before)) && !OF_CASH.test(after);
 };
 
-/** Masks prose: a figure that is no rate, as a fee or a debt ratio, limits. */
-export const maskProse = (line: string): string => mask(line, isOfRate);
+/** Masks prose: a figure that is no rate, as a fee or a debt ratio, limits, as do a sum and a day by which people apply. */
+export const maskProse = (line: string): string => mask(line, true);
 
 /** Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. */
-export function mask(line: string, isMasked = (_number: string, _before: string): boolean => true): string {
+export function mask(line: string, isProse = false): string {
   const text = withoutCopies(
-    maskDays(plainDashes(tidy(line)))
+    maskDays(plainDashes(tidy(line)), isProse)
       .replace(CLOCK, '@')
       .replace(EPOCH, '@'),
   );
@@ -52,9 +53,10 @@ export function mask(line: string, isMasked = (_number: string, _before: string)
       ? text.replace(DOLLARS, (sum, at: number) => (BOUND.test(text.slice(0, at)) ? sum : SUM))
       : text,
   );
-  return sums.replace(DECIMAL, (number, at: number) =>
-    isLtv(sums, at, at + number.length) || !isMasked(number, sums.slice(0, at)) ? number : FIGURE,
-  );
+  return sums.replace(DECIMAL, (number, at: number) => {
+    const [before, end] = [sums.slice(0, at), at + number.length];
+    return isLtv(sums, at, end) || (isProse && !isOfRate(number, before, sums.slice(end))) ? number : FIGURE;
+  });
 }
 
 export const maskCell = (text: string): string => mask(text).replace(PAYMENT, '$$#');

@@ -33,7 +33,6 @@ import {
 import { mask, maskProse } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
 import {
-  DIGIT,
   isOfOthers,
   isQuestion,
   LETTERS,
@@ -76,7 +75,7 @@ export function frameOfPage(
     const whole = text === printed ? {} : { printed: printed.slice(0, LONGEST) };
     const slot = { ...slotOf(kind, where, text, near), ...whole, ...more };
     slots.push(slot);
-    if (text === printed || (near === null && where !== ' | 0')) return;
+    if (near === null && where !== ' | 0') return;
     for (const { day, role } of printedDays(plainDashes(printed), today)) {
       const isName = kind !== 'line' && near !== null;
       // An end day that names no rates may be that of a bonus, which ends without them.
@@ -193,7 +192,9 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   const last = Math.max(-1, ...blocks.map(({ to }) => to));
   const others = new Set<number>();
   const first = items.findIndex(({ heading }) => heading?.level === 1);
-  const next = items.findIndex(({ heading }, at) => heading && at > first);
+  const heads = items.findIndex(({ heading }, at) => heading && at > first);
+  // A page without headings begins before its first table.
+  const next = heads === -1 ? items.findIndex(isOfFigures) : heads;
   let [spoken, other] = [false, 0];
   for (const [at, item] of items.entries()) {
     const { kind, heading, text, trail } = item;
@@ -232,10 +233,8 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     // A table of another product may point at these rates.
     if (item.kind === 'table' && (units.length > 0 ? isOfFigures(item) : text.kind !== 'line'))
       return POINTS.test(text.text) && SPEAKS.test(text.text) ? { near: 'all', isSpoken: true } : { near: null };
-    if (text.kind === 'line' && isQuoted(item.node) && !DIGIT.test(text.text) && saysNothingOfRates(text.text))
-      return { near: null };
-    // The foot of a site says much about the lender, and little about these rates.
-    const isOfFoot = item.isFoot && saysNothingOfRates(text.text);
+    // The foot of a site and clients' own words say much about the lender, and little about these rates.
+    const isOfFoot = (item.isFoot || isQuoted(item.node)) && saysNothingOfRates(text.text);
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
     const card = idsIn(spotOf.get(item.node), units);
     const ids = card ?? (near[text.at] as Set<string>);
@@ -262,7 +261,6 @@ function endOfPart(heading: PageElement, { spotOf }: Walked): number {
   const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));
   return (part && spotOf.get(part)?.end) ?? Number.POSITIVE_INFINITY;
 }
-/** What a client of the lender says, unless it names anything of a rate: pages set their own words as quotations too. */
 const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name }) => name === 'blockquote');
 const saysNothingOfRates = (text: string): boolean =>
   limitsNothing(text) && !POINTS.test(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0;

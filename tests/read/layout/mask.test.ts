@@ -42,7 +42,7 @@ it.each<[string, string]>([
   ['One payment of $ 1,456', 'One payment of $#'],
   ['A down payment of $50,000', 'A down payment of $50,000'],
   ['Loans of $500,000 or more. $3,000 cash back.', 'Loans of $500,000 or more. $# cash back.'],
-  ['Loans of $500,000 or more; save $3,000.', 'Loans of $500,000 or more; save $#.'],
+  ['Loans of $500,000 or more; a gift of $3,000.', 'Loans of $500,000 or more; a gift of $#.'],
   // Blanks and dashes as they are read.
   ['5\u00a0Year\n 4.59%', '5 Year #'],
   ['Prime \u2212 0.50%', 'Prime - #'],
@@ -62,8 +62,11 @@ describe('limits are not masked', () => {
   )('%s', (line) => expect(mask(line)).toBe(line));
 
   it('nor is a figure in prose that can be no rate', () => {
-    const line = 'A debt ratio below 44.00 % at 4.59 %, prime - 0.85 %, or a fee of 0.50 %';
-    expect(maskProse(line)).toBe('A debt ratio below 44.00 % at #, prime - #, or a fee of 0.50 %');
+    const line =
+      'A debt ratio below 44.00 % at 4.59 %, prime - 0.85 %, or a fee of 0.50 %, with 5.00 % cash back, by May 1, 2027';
+    expect(maskProse(line)).toBe(
+      'A debt ratio below 44.00 % at #, prime - #, or a fee of 0.50 %, with 5.00 % cash back, by May 1, 2027',
+    );
   });
 
   it('nor is a loan-to-value beside the figures of its row', () => {
