@@ -30,6 +30,11 @@ const term: Meaning = ([, size = '', isMonths]) => {
   if (!(isMonths ? TERM_MONTHS : TERM_YEARS).has(count)) return UNKNOWN;
   return { termMonths: isMonths ? count : count * 12 };
 };
+/** From 26 to 30 years is over 25. */
+const BETWEEN_YEARS: Meaning = (m) => ({
+  amortizationOverYears: Number(m[1]) - 1,
+  amortizationUpToYears: Number(m[2]),
+});
 const SHARES: Meaning = (m) => ({ ltvOverPercent: percent(m[1]), ltvUpToPercent: percent(m[2]) });
 
 const numberOf = (text: string): number =>
@@ -67,6 +72,7 @@ export const LTV_AT_MOST = bounded(LTV, PERCENT, AT_MOST, (most, isExcluded) =>
 export const SHARED: Vocabulary = [
   AMORTIZATION_AT_MOST,
   AMORTIZATION_AT_LEAST,
+  [`(\\d{2})(?:${YEARS})? ?(?:-|to) ?(\\d{2})${YEARS} ${AMORTIZATION}`, BETWEEN_YEARS],
   [`(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|(?:up )?to) ?(\\d{2}) ?%(?: ${LTV})?`, SHARES],
   [`(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`, SHARES],
   LTV_AT_MOST,

@@ -178,7 +178,8 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
 /** What words limit, how far, and which of the rates beside them; empty where the person goes back. */
 async function limitsOf(talk: Talk, rates: number): Promise<Pick<Answer, 'conditions' | 'limits' | 'of'>> {
   const conditions = await conditionsOf(talk);
-  const where = 'Where or how far they hold, such as "Ontario" or "amortization up to 25 years" (Enter: everywhere)';
+  const where =
+    'Where or how far they hold, such as "Ontario", "LTV up to 65%" or "26 to 30 years amortization" (Enter: everywhere)';
   const limits = await namesFrom(talk, where, isLimit);
   const which = `Which of the ${rates} rates, such as "5-year fixed" (Enter: all)`;
   const of = rates > 1 && (conditions.length > 0 || limits) ? await namesFrom(talk, which, isName) : '';

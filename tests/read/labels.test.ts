@@ -48,6 +48,7 @@ const LABELS: [label: string, says: object][] = [
   ['5 Year (25 Year or Less Amortization)', { termMonths: 60, amortizationUpToYears: 25 }],
   ['Amortization up to 30 years', { amortizationUpToYears: 30 }],
   ['Amortization over 25 years', { amortizationOverYears: 25 }],
+  ['26 to 30 years amortization', { amortizationOverYears: 25, amortizationUpToYears: 30 }],
   ['One Year', { termMonths: 12 }],
   ['Five year closed', { termMonths: 60, prepayment: 'closed' }],
   ['Ten-year', { termMonths: 120 }],
