@@ -107,7 +107,7 @@ describe('a feed', () => {
     ['errors around entries', MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"')],
     ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
     ['a switch around them', MOVED.replace('{"rates"', '{"rounded":true,"rates"')],
-    ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],
+    ['a part within a part beside them', MOVED.replace('{"rates"', '{"meta":{"for":{"channel":"broker"}},"rates"')],
   ])('is not recognised with %s: unchanged figures are fresh, moved ones wait', async (_, feed) => {
     const { first, at } = await accepted(acme, both());
     for (const hours of [8, 44]) {

@@ -48,7 +48,7 @@ export function frameOfData(
       const path = pathOf(steps.slice(0, depth));
       if (depth === steps.length)
         for (const [name, value] of leavesOf(path, part)) add(name, value, rate.id, 'effective');
-      else for (const [name, value] of fieldsOf(path, part)) add(name, value, rate.id, null);
+      else for (const [name, value] of fieldsOf(path, part, steps[depth])) add(name, value, rate.id, null);
       part = (part as Record<string, Json> | null)?.[steps[depth] as string];
     }
   }
@@ -71,16 +71,13 @@ function leavesOf(path: string, part: Json | undefined): [path: string, value: J
   return Object.entries(part).flatMap(([key, value]) => leavesOf(`${path}.${key}`, value));
 }
 
-/** The fields of an object around the records, and of small objects and lists in it. */
-function fieldsOf(path: string, part: Json | undefined): [path: string, value: Json][] {
+/** The fields of an object around the records, and of small parts in it. @param next the key of the part with the record */
+function fieldsOf(path: string, part: Json | undefined, next: string | undefined): [path: string, value: Json][] {
   if (typeof part === 'string') return [[path, part]];
   if (!part || typeof part !== 'object' || Array.isArray(part)) return [];
   return Object.entries(part).flatMap(([key, value]): [string, Json][] => {
-    const name = `${path}.${key}`;
-    if (isPlain(value)) return [[name, value]];
-    const inner = Object.entries(value as object) as [string, Json][];
-    const isSmall = inner.length <= LARGEST_PART && inner.every(([, child]) => isPlain(child));
-    return isSmall ? inner.map(([inside, child]) => [Array.isArray(value) ? name : `${name}.${inside}`, child]) : [];
+    const leaves = key === next ? [] : leavesOf(`${path}.${key}`, value);
+    return leaves.length <= LARGEST_PART ? leaves : [];
   });
 }
 
