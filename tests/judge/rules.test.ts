@@ -34,105 +34,81 @@ interface Accident {
 
 const REFINANCING = { purposes: ['refinance' as const], occupancies: [], amortizationOverYears: null };
 
+const held = ({ id }: StoredRate, found: StoredRate[], says: string, more: Partial<Accident> = {}): Accident => ({
+  id,
+  found,
+  says,
+  ...more,
+});
+const refused = (rate: StoredRate, found: StoredRate[], says: string, more: Partial<Accident> = {}): Accident =>
+  held(rate, found, says, { ...more, stops: 'refused' });
+
 /** For each rule, an accident that no other stops as long: without the rule, a wrong figure is shown. */
 const ACCIDENTS: Record<string, Accident> = {
-  band: {
+  band: refused(posted(6, 0), [...KNOWN, posted(6, 15.2)], 'outside 0.5 to 15 %', {
     known: [...KNOWN, posted(6, 14.8)],
-    found: [...KNOWN, posted(6, 15.2)],
-    id: posted(6, 0).id,
-    stops: 'refused',
-    says: 'outside 0.5 to 15 %',
-  },
-  apr: {
-    found: but(special(60, 3.85, { aprPercent: 3.81 })),
-    id: special(60, 0).id,
-    stops: 'refused',
-    says: 'below the rate',
-  },
-  unfilled: {
-    found: but(variable({ primeOffsetPercent: 0 })),
-    id: variable().id,
-    stops: 'refused',
-    says: 'became zero',
-  },
-  specialBelowPosted: {
-    found: but(special(84, 6.5, { aprPercent: 6.57 })),
-    id: special(84, 0).id,
-    stops: 'refused',
-    says: 'above the posted',
-  },
-  bankOfCanada: {
-    found: but(posted(12, 6.04)),
-    id: posted(12, 0).id,
+  }),
+  apr: refused(special(60, 0), but(special(60, 3.85, { aprPercent: 3.81 })), 'below the rate'),
+  unfilled: refused(variable(), but(variable({ primeOffsetPercent: 0 })), 'became zero'),
+  specialBelowPosted: refused(special(84, 0), but(special(84, 6.5, { aprPercent: 6.57 })), 'above the posted'),
+  bankOfCanada: held(posted(12, 0), but(posted(12, 6.04)), "left the Bank of Canada's 4.9 %", {
     reference: seriesOf(12, 4.9, 5.49),
-    says: "left the Bank of Canada's 4.9 %",
-  },
-  aprMove: {
-    found: but(special(60, 3.44, { aprPercent: 3.91 })),
-    id: special(60, 0).id,
-    says: 'and its APR from 3.91 % to 3.91 %',
-  },
-  jump: { found: but(posted(48, 6.94)), id: posted(48, 0).id, says: 'in one run' },
-  leap: { found: but(posted(48, 8.94)), id: posted(48, 0).id, says: 'farther than rates move' },
-  surcharges: {
-    found: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.01 }] })),
-    known: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.1 }] })),
-    id: posted(60, 0).id,
-    says: 'its surcharges changed',
-  },
-  digits: { found: but(posted(84, 6.4)), id: posted(84, 0).id, says: 'as if digits were lost' },
-  finer: { found: but(posted(84, 6.402)), id: posted(84, 0).id, says: 'which no figure of the lender had' },
-  onPrime: {
-    found: but(variable({ primeOffsetPercent: null, primePercent: null })),
-    id: variable().id,
-    says: 'its distance from prime is gone',
-  },
-  parts: { found: but(special(60, 3.85)), id: special(60, 0).id, says: 'its APR is gone' },
-  renamed: {
+  }),
+  aprMove: held(special(60, 0), but(special(60, 3.44, { aprPercent: 3.91 })), 'and its APR from 3.91 % to 3.91 %'),
+  jump: held(posted(48, 0), but(posted(48, 6.94)), 'in one run'),
+  leap: held(posted(48, 0), but(posted(48, 8.94)), 'farther than rates move'),
+  surcharges: held(
+    posted(60, 0),
+    but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.01 }] })),
+    'its surcharges changed',
+    { known: but(posted(60, 6.09, { surcharges: [{ ...REFINANCING, points: 0.1 }] })) },
+  ),
+  digits: held(posted(84, 0), but(posted(84, 6.4)), 'as if digits were lost'),
+  finer: held(posted(84, 0), but(posted(84, 6.402)), 'which no figure of the lender had'),
+  onPrime: held(
+    variable(),
+    but(variable({ primeOffsetPercent: null, primePercent: null })),
+    'its distance from prime is gone',
+  ),
+  parts: held(special(60, 0), but(special(60, 3.85)), 'its APR is gone'),
+  renamed: held(special(36, 0), KNOWN, 'it may be acme/fixed/36m/closed/special/insured, which is gone', {
     known: [...KNOWN.filter(({ id }) => id !== special(36, 0).id), insured(36, 2.59)],
-    found: KNOWN,
-    id: special(36, 0).id,
-    says: 'it may be acme/fixed/36m/closed/special/insured, which is gone',
-  },
-  newcomer: { found: but(posted(120, 6.8)), id: posted(120, 0).id, says: 'did not print before' },
+  }),
+  newcomer: held(posted(120, 0), but(posted(120, 6.8)), 'did not print before'),
 };
 
 const lines = [special(12, 4.1), special(24, 4.2), special(48, 4.3)].map((rate) => ({ ...rate, section: 'Specials' }));
 
 /** The same for each rule of the page. */
 const PAGE_ACCIDENTS: Record<string, Accident> = {
-  permuted: {
-    found: but(posted(24, 5.89), posted(48, 5.34)),
-    id: posted(48, 0).id,
-    says: 'that other rates had before',
-  },
-  uniform: {
-    known: [...KNOWN, ...lines],
-    found: [...KNOWN, ...lines.map((line) => ({ ...line, ratePercent: 4.2 }))],
-    id: special(12, 0).id,
-    says: '3 figures that were different are the same',
-  },
-  decimals: {
-    found: but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
-    id: posted(84, 0).id,
-    says: 'decimals were lost',
-  },
-  anotherYear: {
-    known: lines,
-    found: lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
-    id: special(12, 0).id,
-    says: '3 figures moved farther than rates do',
-  },
-  uneven: {
-    found: but(posted(24, 5.37), posted(36, 6.08), posted(48, 5.93)),
-    id: posted(36, 0).id,
-    says: '3 figures moved by uneven steps',
-  },
-  opposed: {
-    found: but(posted(24, 5.69), posted(36, 5.53), posted(48, 5.23)),
-    id: posted(36, 0).id,
-    says: '1 figures rose by much while 2 fell by much',
-  },
+  permuted: held(posted(48, 0), but(posted(24, 5.89), posted(48, 5.34)), 'that other rates had before'),
+  uniform: held(
+    special(12, 0),
+    [...KNOWN, ...lines.map((line) => ({ ...line, ratePercent: 4.2 }))],
+    '3 figures that were different are the same',
+    { known: [...KNOWN, ...lines] },
+  ),
+  decimals: held(
+    posted(84, 0),
+    but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
+    'decimals were lost',
+  ),
+  anotherYear: held(
+    special(12, 0),
+    lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
+    '3 figures moved farther than rates do',
+    { known: lines },
+  ),
+  uneven: held(
+    posted(36, 0),
+    but(posted(24, 5.37), posted(36, 6.08), posted(48, 5.93)),
+    '3 figures moved by uneven steps',
+  ),
+  opposed: held(
+    posted(36, 0),
+    but(posted(24, 5.69), posted(36, 5.53), posted(48, 5.23)),
+    '1 figures rose by much while 2 fell by much',
+  ),
 };
 
 /** The reasons why a figure was stopped, in the way that was expected. */
