@@ -29,11 +29,12 @@ function isMenu(node: PageElement): boolean {
   );
 }
 
-/** True for navigation and questions about consent: they say nothing of the page. */
+/** True for navigation, but for the trail that says which page this is, and for questions about consent: they say nothing of the page. */
 export const isQuiet = (node: PageElement): boolean => {
-  const { role } = node.attribs;
+  const { role, class: names, 'aria-label': label } = node.attribs;
   const isMenu = node.name === 'nav' || role === 'navigation' || role === 'menu' || role === 'search';
-  return isMenu || ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
+  const isTrail = /\bbreadcrumbs?\b/i.test(`${names} ${label}`);
+  return (isMenu && !isTrail) || ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
 };
 
 /** Elements and roles. */

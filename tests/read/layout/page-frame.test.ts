@@ -14,6 +14,7 @@ const celled = (cell: string) => `<table><tr><td>${cell}</td></tr></table>`;
 
 it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under the main heading', { top: WORDS }, 'all'],
+  ['in the trail of a page', { top: `<nav aria-label="Breadcrumb">${WORDS}</nav>` }, 'all'],
   ['behind a table', { posted: WORDS }, POSTEDS],
   ['under a question below the name of a table', { posted: `<h4>Who can get this?</h4>${WORDS}` }, POSTEDS],
   ['in a menu right behind a table', { posted: `<nav>${WORDS}</nav>` }, POSTEDS],
