@@ -11,3 +11,8 @@ test('a page is limited in elements in each other, but for those that are closed
     }),
   );
 });
+
+test('a declarative shadow root stands where it is shown', () => {
+  const page = parsePage('<x-rates><template shadowrootmode="open"><b>4.59 %</b></template></x-rates>');
+  expect(page('x-rates > b').text()).toBe('4.59 %');
+});
