@@ -71,6 +71,13 @@ describe('an acceptance', () => {
       expect((await at(hours, waitingPage())).entry.waiting).toEqual(seen.entry.waiting);
   });
 
+  it('accepts the figures that it lists, not one that waits for a second look', async () => {
+    const page = pageWith({ posted: withRates(POSTED, { '5 Year': 8.59, '3 Year': 7.24 }) });
+    const { at } = await accepted(acme, pageWith());
+    const { shown } = await at(9, page, accepting(await at(8, page)));
+    expect([shown[FIVE], shown['fixed/36m/closed/posted']]).toEqual(['8.59 fresh', '6.04 quarantined']);
+  });
+
   it('ends with the wait: the same figure, back after another, waits again', async () => {
     const leap = pageWith({ posted: withRates(POSTED, { '5 Year': 8.59 }) });
     const { at } = await accepted(acme, pageWith());
