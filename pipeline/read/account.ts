@@ -153,9 +153,7 @@ export function figuresIn(text: string): { figure: string; value: Thousandths }[
 }
 
 function onPage($: CheerioAPI, rows: readonly Row[]): Printed[] {
-  const tables = new Map(
-    readTables($, { day: '', footnotes: new Map(), words: [] }).map((table) => [table.element, table]),
-  );
+  const tables = new Map(readTables($, { footnotes: new Map(), words: [] }).map((table) => [table.element, table]));
   const { items, spotOf } = walkPage($);
   const anchored = rows.flatMap((row) => (typeof row.at === 'object' ? [{ row, parts: partsAround(row.at) }] : []));
   const rowsAt = (node: PageElement): Row[] => {

@@ -4,10 +4,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export type Footnotes = ReadonlyMap<string, string>;
 
-/** The text of a page besides its rates, and its day. */
+/** The text of a page besides its rates. */
 export interface SmallPrint {
-  /** The day on which it was received, `YYYY-MM-DD`. */
-  day: string;
   footnotes: Footnotes;
   /** The lender's own words. */
   words: Vocabulary;

@@ -25,13 +25,8 @@ export interface Page extends SmallPrint {
   allTables: Table[];
 }
 
-/** Opens a whole page; text and tables are made when first asked for. @param receivedAt RFC 3339, UTC @throws {Failure} `too-large` */
-export function openPage(
-  html: string,
-  receivedAt: string,
-  judged: Judged = NOTHING_JUDGED,
-  words: Vocabulary = [],
-): Page {
+/** Opens a whole page; text and tables are made when first asked for. @throws {Failure} `too-large` */
+export function openPage(html: string, judged: Judged = NOTHING_JUDGED, words: Vocabulary = []): Page {
   const $ = parsePage(html);
   applyStyles($);
   let text: string | undefined;
@@ -42,10 +37,8 @@ export function openPage(
     notes = footnotes(walkPage($).lines);
     applyJudgements($, judged, notes);
   }
-  const day = receivedAt.slice(0, 10);
   return {
     $,
-    day,
     words,
     get scripts() {
       return $('script')

@@ -16,7 +16,7 @@ export function page(source: Omit<Source, 'format'>, words: Vocabulary = []): Op
   return {
     source: { ...source, format: 'page' },
     open(answer, judged) {
-      const opened = openPage(answer.text, answer.retrievedAt, judged, words);
+      const opened = openPage(answer.text, judged, words);
       assertItself(opened.$, answer);
       return opened;
     },

@@ -168,7 +168,7 @@ const allHarmless = ({ subject: { parts } }: Stage, pages = parts.map(({ text })
   withJudgements(
     new Map(),
     parts.flatMap(({ places }, at) =>
-      placedIn(openPage((places && pages[at]) || '', NOW).$).map(({ kind, where, text }) => {
+      placedIn(openPage((places && pages[at]) || '').$).map(({ kind, where, text }) => {
         const { place, digest } = slotOf(kind, where, text, null);
         return { verdict: 'harmless' as const, digest: place, texts: [digest], by: 'ann', at: NOW };
       }),

@@ -1,10 +1,8 @@
 import { openPage, type Page } from '../../pipeline/read/page.ts';
 import type { Table } from '../../pipeline/read/tables.ts';
 
-const RECEIVED = '2026-11-20T13:17:00.000Z';
-
-/** A fragment as a page, received on a day in November 2026. */
-export const open = (html: string): Page => openPage(html, RECEIVED);
+/** A fragment as a page. */
+export const open = (html: string): Page => openPage(html);
 
 /** The tables of a fragment. */
 export const tablesOf = (html: string): Table[] => open(html).allTables;

@@ -87,7 +87,7 @@ export const readHere: Reader = {
   },
   async words(answer, rates) {
     assertAnswer(answer);
-    return frameOfWords(answer, openPage(answer.text, answer.retrievedAt).$, rates);
+    return frameOfWords(answer, openPage(answer.text).$, rates);
   },
   async series(answer) {
     assertAnswer(answer);
@@ -124,7 +124,7 @@ function isMore(more: Read | Failure, fewer: Read | Failure): boolean {
 function wordsOf(lender: LenderFile, answer: Answer, why: string, judged: Judged): Frame[] {
   if (answer.source.format !== 'page') return [];
   try {
-    const { $ } = openPage(answer.text, answer.retrievedAt, judged);
+    const { $ } = openPage(answer.text, judged);
     const nothing = { rows: [], prime: null, notes: [], pages: [$] };
     return [frameOfWords(answer, $, [], namesOf(account(lender, nothing, [answer]), nothing, [why]))];
   } catch {
@@ -162,8 +162,8 @@ const FIGURE =
   /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
 
 /** A digest of every figure in an answer, in order: where it stays, the lender did not move. */
-function printedIn({ source, text, retrievedAt }: Answer): string {
-  const page = source.format === 'page' ? openPage(text, retrievedAt) : null;
+function printedIn({ source, text }: Answer): string {
+  const page = source.format === 'page' ? openPage(text) : null;
   const words = page ? `${page.text}\n${page.scripts}` : text;
   return sha256((words.match(FIGURE) ?? []).join(' ')).slice(0, 16);
 }
