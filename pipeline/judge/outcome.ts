@@ -130,7 +130,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       memory: before.memory,
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
-  const { at, raw, printed } = obtained;
+  const { at, raw, printed, reading: own, others = [] } = obtained;
   if (entry?.observedAt && at < entry.observedAt) {
     const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
     return stays(before, entry, 'outdated', detail);
@@ -139,32 +139,20 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, judging);
-  const { rates: found } = obtained.reading;
-  const isMissing = known.some(({ id }) => !found.some((rate) => rate.id === id));
+  const isMissing = known.some(({ id }) => !own.rates.some((rate) => rate.id === id));
   // A figure that is refused at every look stays too.
-  const hasMoved = isMissing || before.memory.current?.figures !== allFigures(found);
+  const hasMoved = isMissing || before.memory.current?.figures !== allFigures(own.rates);
   const judged = (people: Judged, accepted: Accepted) => {
     const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
-    const { reading: compared, memory: seen } = compare(
-      obtained.reading,
-      obtained.others ?? [],
-      before.memory,
-      sighting,
-    );
+    const { reading: compared, memory: seen } = compare(own, others, before.memory, sighting);
     const { pages, memory } = recognised(compared.frames, seen, { ...sighting, rates: compared.rates });
     const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };
+    const said = pages.flatMap(({ differences }) => differences);
+    const isAlarm = (text: string): boolean => people.get(text)?.verdict === 'alarm';
     // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
     const isDisowned =
-      wereUnseen(
-        pages.flatMap(({ differences }) => differences),
-        accepted,
-      ) ||
-      pages.some(({ differences }) =>
-        differences.some(
-          ({ says, digest, texts }) =>
-            says === 'alarm' && [digest, ...texts].some((text) => people.get(text)?.verdict === 'alarm'),
-        ),
-      );
+      wereUnseen(said, accepted) ||
+      said.some(({ says, digest, texts }) => says === 'alarm' && [digest, ...texts].some(isAlarm));
     const verdict = judge(reading, {
       ...judging,
       known: isFirst ? known.filter(({ id }) => reading.rates.some((rate) => rate.id === id)) : known,
@@ -214,7 +202,6 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const isShown = verdict.rates.length > 0;
   const kept = isFirst && !isShown ? known : verdict.rates;
   const { missing, held, withdrawn, accepted, refused } = verdict;
-  const { unaccounted } = obtained.reading;
   const rates = kept.length > 0 ? limitedByPeople(kept, pages, people) : null;
   return {
     outcome: {
@@ -233,7 +220,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         held,
         limited: overlay(remembered.unjudged),
         waiting,
-        ...(unaccounted.length > 0 && { unaccounted: unaccounted.slice(0, MOST_UNACCOUNTED) }),
+        ...(own.unaccounted.length > 0 && { unaccounted: own.unaccounted.slice(0, MOST_UNACCOUNTED) }),
         wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
       },
       rates,
