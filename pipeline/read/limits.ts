@@ -6,11 +6,7 @@ import { DENIED, PLACES, provincesNamed } from './terms.ts';
 import { plainDashes } from './text.ts';
 
 /** The limits that a passage of a page states: for whom a rate is, and up to where it holds. */
-export interface Limits {
-  narrowed: Narrowed;
-  conditions: NonNullable<Draft['conditions']>;
-  surcharges: NonNullable<Draft['surcharges']>;
-}
+export type Limits = Required<Pick<Draft, 'narrowed' | 'conditions' | 'surcharges'>>;
 
 /** The fields by which a passage tells the rates that it applies to. */
 type Product = Pick<Draft, 'offer' | 'rateType' | 'termMonths'>;
@@ -71,9 +67,7 @@ function isOfOthers(sentence: string, { offer, rateType, termMonths }: Product):
 
 /** Reads a passage about a product, without what it says of others; null if it says two things about one field. */
 export function limitsOf(passage: string, product?: Product): Limits | null {
-  const narrowed: Narrowed = {};
-  const conditions: Limits['conditions'] = [];
-  const surcharges: NonNullable<Draft['surcharges']> = [];
+  const all: Limits = { narrowed: {}, conditions: [], surcharges: [] };
   for (const sentence of sentencesOf(plainDashes(passage))) {
     if (OF_APR.test(sentence)) continue;
     if (product && isOfOthers(sentence, product)) continue;
@@ -88,16 +82,16 @@ export function limitsOf(passage: string, product?: Product): Limits | null {
     if (limits.length === 0 && isAnyOf(NARROWS, sentence) && !isAnyOf(ASKED_OF_ALL, sentence))
       limits.push({ conditions: ['further-limits'] });
     for (const { conditions: more = [], surcharges: added = [], ...fields } of limits) {
-      conditions.push(...more);
-      surcharges.push(...added);
+      all.conditions.push(...more);
+      all.surcharges.push(...added);
       for (const [field, value] of Object.entries(fields)) {
-        const before = narrowed[field as keyof Narrowed];
+        const before = all.narrowed[field as keyof Narrowed];
         if (before !== undefined && String(before) !== String(value)) return null;
-        Object.assign(narrowed, { [field]: value });
+        Object.assign(all.narrowed, { [field]: value });
       }
     }
   }
-  return { narrowed, conditions, surcharges };
+  return all;
 }
 
 /** True for a text that states no limit. */
