@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { parsedJson } from './feeds.ts';
+import { readJson } from './feeds.ts';
 
 const STRING = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`;
 const COMMENTS = new RegExp(String.raw`${STRING}|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*`, 'g');
@@ -21,7 +22,6 @@ export function literalAfter(script: string, after: RegExp): string {
 }
 
 function literalAt(code: string, after: RegExp): string {
-  if (!/^["'[{]/.test(code)) throw new Failure('changed-layout', `No value after ${after.source}`);
   let [depth, end] = [0, 0];
   for (const [part] of code.matchAll(PARTS)) {
     end += part.length;
@@ -36,8 +36,5 @@ function literalAt(code: string, after: RegExp): string {
 export function unquote(literal: string): string {
   const plain: Record<string, string> = { '"': '\\"', "\\'": "'", '\\x': '\\u00' };
   const inner = literal.slice(1, -1).replace(/\\[\s\S]|"/g, (sign) => plain[sign] ?? sign);
-  const text = '"\''.includes(literal.charAt(0)) ? parsedJson(`"${inner}"`) : undefined;
-  if (typeof text !== 'string')
-    throw new Failure('changed-layout', 'The script no longer holds its data as one string');
-  return text;
+  return readJson(`"${inner}"`, z.string());
 }
