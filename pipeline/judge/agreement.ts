@@ -48,8 +48,7 @@ function agreeing(reading: Normalised, others: StoredRate[], isWitness: boolean)
     if (!says || says.ratePercent === null || rate.ratePercent === null) return rate;
     const field = FIGURES.find((name) => rate[name] !== null && says[name] !== null && rate[name] !== says[name]);
     if (!field) return isWitness ? { ...rate, witnesses: [...rate.witnesses, 'other-source' as const] } : rate;
-    if (!disputed.has(rate.id))
-      disputed.set(rate.id, `another source of the lender says ${WORDS[field]}${says[field]} %`);
+    disputed.set(rate.id, `another source of the lender says ${WORDS[field]}${says[field]} %`);
     return rate;
   });
   return { ...reading, rates, disputed };
