@@ -47,7 +47,7 @@ export function frameOfData(
     for (let depth = 0; depth <= steps.length; depth++) {
       const path = pathOf(steps.slice(0, depth));
       if (depth === steps.length)
-        for (const [name, value] of leavesOf(path, part)) add(name, value, rate.id, 'effective');
+        for (const [name, value] of leavesOf(path, part as Json)) add(name, value, rate.id, 'effective');
       else for (const [name, value] of fieldsOf(path, part, steps[depth])) add(name, value, rate.id, null);
       part = (part as Record<string, Json> | null)?.[steps[depth] as string];
     }
@@ -60,8 +60,7 @@ const pathOf = (steps: readonly string[]): string =>
   steps.map((step) => (Number.isNaN(Number(step)) ? step : '[]')).join('.');
 
 /** Everything in a record, by path: each entry of a list is one of its values. */
-function leavesOf(path: string, part: Json | undefined): [path: string, value: Json][] {
-  if (part === undefined) return [];
+function leavesOf(path: string, part: Json): [path: string, value: Json][] {
   if (Array.isArray(part))
     return [
       [`${path}[]`, part.length],
@@ -73,7 +72,6 @@ function leavesOf(path: string, part: Json | undefined): [path: string, value: J
 
 /** The fields of an object around the records, and of small parts in it. @param next the key of the part with the record */
 function fieldsOf(path: string, part: Json | undefined, next: string | undefined): [path: string, value: Json][] {
-  if (typeof part === 'string') return [[path, part]];
   if (!part || typeof part !== 'object' || Array.isArray(part)) return [];
   return Object.entries(part).flatMap(([key, value]): [string, Json][] => {
     const leaves = key === next ? [] : leavesOf(`${path}.${key}`, value);
@@ -81,8 +79,7 @@ function fieldsOf(path: string, part: Json | undefined, next: string | undefined
   });
 }
 
-const isPlain = (value: Json | undefined): value is null | boolean | number | string =>
-  value === null || typeof value !== 'object';
+const isPlain = (value: Json): value is null | boolean | number | string => value === null || typeof value !== 'object';
 
 /** The last key of a path in words (`rates.isExpired` -> `is Expired`). */
 const inWords = (path: string): string =>
