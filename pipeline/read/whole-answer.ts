@@ -59,9 +59,7 @@ function assertPage(url: string, text: string): void {
 function assertJson(text: string): void {
   const value = parsedJson(text);
   if (value === undefined && RECORDS.test(text)) throw new Failure('cut-off', 'the JSON ends too early');
-  if (value === undefined) throw new Failure('content-type', 'the answer is not JSON');
-  if (value === null || typeof value !== 'object')
-    throw new Failure('content-type', 'the JSON holds no object or list');
+  if (!value || typeof value !== 'object') throw new Failure('content-type', 'the answer is no JSON of records');
 }
 
 function assertScript(text: string): void {
