@@ -101,8 +101,6 @@ const MARKER = /perfdrive\.com|challenge-platform|_incapsula_resource|datadome|p
 
 /** A page with more visible text than this, in characters, has content of its own. */
 const SMALL_PAGE = 3000;
-/** A refusal is never longer than this, in characters, scripts and all. */
-const LONGEST_REFUSAL = 500_000;
 
 const PERCENT_FIGURE = /\d[.,]\d{1,3}\s*%/;
 
@@ -121,7 +119,6 @@ function visibleText(html: string): string {
 function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
   if (isAnyOf(REFUSALS, title)) return `a page titled "${title}"`;
-  if (text.length > LONGEST_REFUSAL) return null;
   const visible = visibleText(text);
   if (visible.length > SMALL_PAGE || PERCENT_FIGURE.test(visible)) return null;
   const sentence = REFUSALS.find(({ pattern }) => pattern.test(visible));
