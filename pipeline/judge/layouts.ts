@@ -11,7 +11,7 @@ export interface Sighting extends Comparing {
 }
 
 /** A look at the pages of a sighting, as far as their layouts are concerned. */
-export interface LayoutLook extends Pick<Sighting, 'rates' | 'known' | 'code' | 'at' | 'hoursApart'> {
+export interface LayoutLook extends Omit<Sighting, 'owns' | 'judged'> {
   pages: Recognised[];
   isAccepted: boolean;
   /** The figures that wait: days beside them are not believed yet. */

@@ -11,7 +11,6 @@ export interface PageDoubt extends Doubt {
 const DAY = 86_400_000;
 const QUOTED = 100;
 
-const lastDay = (at: string): string => at.slice(0, 10);
 export const quote = (text: string, longest = QUOTED): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
@@ -95,6 +94,6 @@ function floorOf({ role, day }: FrameDay, { closest }: Recognised, lastSeen: str
 function impossible({ day, role }: Pick<FrameDay, 'day' | 'role'>, before: string | null, at: string): string | null {
   if (day === null) return 'its page prints a day that is none';
   if (role === 'until') return isOver({ day, role }, at) ? `its page says until ${day}, which is over` : null;
-  if (isToCome({ day, role }, lastDay(at))) return `its page is dated ${day}, which is to come`;
+  if (isToCome({ day, role }, at.slice(0, 10))) return `its page is dated ${day}, which is to come`;
   return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
 }

@@ -13,7 +13,6 @@ import { LIVING, looksAt, type Recognised } from './recognise.ts';
 import { isMeant } from './words.ts';
 
 interface Look extends LayoutLook {
-  hasMoved: boolean;
   held: LenderEntry['held'];
   version: ReadVersion;
   /** True if every page of the lender was read, the one beside its feeds too. */
