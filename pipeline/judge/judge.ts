@@ -7,7 +7,7 @@ import { digest } from '../read/layout/frame.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
-import { bothLimits, isNarrower, type LostLimit, liftedFrom, lostLimits } from './limits.ts';
+import { bothLimits, isNarrower, liftedFrom, lostLimits } from './limits.ts';
 import { missingRates } from './missing.ts';
 import { impossibleDay, impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
@@ -57,7 +57,7 @@ const DAY_HOURS = 24;
 export const HOURS_APART = 6;
 
 /** Names a limit that a rate lost, as long as the words around the rate stay. */
-function limitDigest(id: string, { words }: LostLimit, page: Recognised | null): string {
+function limitDigest(id: string, words: string, page: Recognised | null): string {
   const near = (page?.frame.slots ?? []).filter(({ near }) => near === 'all' || near?.includes(id));
   return digest(['limit', id, words, ...near.map((slot) => slot.digest).sort()].join('\n'));
 }
@@ -117,7 +117,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     const limits = last && bothLimits(last, rate);
     const lost = (last ? lostLimits(last, rate) : []).map((limit) => ({
       ...limit,
-      digest: limitDigest(id, limit, page),
+      digest: limitDigest(id, limit.words, page),
     }));
     const lifted = lost.filter(({ digest }) => judged.get(digest)?.verdict === 'accept');
     // A person lifts each limit of the last good reading, or accepts everything.

@@ -42,14 +42,11 @@ export function bothLimits(scope: Scope, other: Scope): Scope | null {
   return isEmpty ? null : joined;
 }
 
-/** A limit that a rate had and its page no longer states: its field, or its condition, and how people call it. */
-export interface LostLimit {
-  name: string;
-  words: string;
-}
-
-/** The limits that a rate had and lost; none if it reaches no more people than before, or contradicts what it said. */
-export function lostLimits(before: Scope, rate: Scope): LostLimit[] {
+/**
+ * The limits that a rate had and its page no longer states: the field or condition of each, and how people call it. None if the rate reaches no
+ * more people than before, or contradicts what it said.
+ */
+export function lostLimits(before: Scope, rate: Scope): { name: string; words: string }[] {
   const both = bothLimits(before, rate);
   if (both === null) return [];
   const fields = NARROWING.filter((name) => String(both[name]) !== String(rate[name]));
@@ -61,7 +58,7 @@ export function lostLimits(before: Scope, rate: Scope): LostLimit[] {
 }
 
 /** The limits that a rate had, without the lifted ones. */
-export const liftedFrom = (before: Scope, lifted: readonly LostLimit[]): Scope => ({
+export const liftedFrom = (before: Scope, lifted: readonly { name: string }[]): Scope => ({
   ...before,
   ...Object.fromEntries(lifted.map(({ name }) => [name, null])),
   conditions: before.conditions.filter((code) => !lifted.some(({ name }) => name === code)),
