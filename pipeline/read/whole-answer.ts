@@ -1,4 +1,3 @@
-import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { parsedJson } from './feeds.ts';
@@ -70,12 +69,10 @@ function assertScript(text: string): void {
 
 /**
  * Is this answer the page or feed that was asked for, and whole? Judged by its content: lenders serve JSON as text/plain.
- * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off` or `too-large`
+ * @throws {Failure} `empty`, `blocked`, `content-type`, `cut-off` or `too-large`
  */
 export function assertAnswer(answer: Answer): void {
   const { text, source } = answer;
-  if (answer.url.length > LONGEST_TEXT)
-    throw new Failure('moved', `the answer stands at an address of ${answer.url.length} characters`);
   if (text.trim() === '') throw new Failure('empty', 'the answer is empty');
   const refusal = refusalIn(text, source.landmark);
   if (refusal) throw new Failure('blocked', `a page that refuses was answered (${refusal})`);
