@@ -1,6 +1,6 @@
 import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
-import { type FailureKind, PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
+import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import { type Judged, type Judgement, withJudgements } from '../../src/snapshots/judgements.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
@@ -115,25 +115,15 @@ const isFirstReading = ({ entry }: Before, { afresh, live = false }: Pick<Judgin
 export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
   const { lender, entry, known, code } = before;
   const { afresh, now, hoursApart = HOURS_APART } = judging;
-  if (obtained.kind === 'unchanged')
-    return {
-      outcome: {
-        entry: {
-          ...entryOf(before),
-          ...read(entry, judging, now),
-          state: (entry as LenderEntry).state,
-          observedAt: now,
-        },
-        rates: null,
-        raw: null,
-      },
-      memory: before.memory,
-      line: { ...quiet, outcome: 'unchanged', rates: known.length },
-    };
+  if (obtained.kind === 'unchanged') {
+    const { state } = entry as LenderEntry;
+    const seen = { ...entryOf(before), ...read(entry, judging, now), state, observedAt: now };
+    return stays(before, seen, { outcome: 'unchanged' });
+  }
   const { at, raw, printed, reading: own, others = [] } = obtained;
   if (entry?.observedAt && at < entry.observedAt) {
     const detail = `its answer is from ${at}, older than the known one from ${entry.observedAt}, and is ignored`;
-    return stays(before, entry, 'outdated', detail);
+    return stays(before, entry, { outcome: 'failed', failure: 'outdated', detail });
   }
   const owns = ownWords(lender, at);
   // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
@@ -246,24 +236,21 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   };
 }
 
-/** A lender whose figures stay as they were, and why. */
+/** A lender whose figures stay as they were, and what its line in the run log says of that. */
 const stays = (
   { known, memory }: Before,
   entry: Outcome['entry'],
-  failure: FailureKind,
-  detail: string,
-  carried: string[] = [],
+  line: Pick<RunLine, 'outcome'> & Partial<RunLine>,
 ): Settled => ({
   outcome: { entry, rates: null, raw: null },
   memory,
-  line: { ...quiet, outcome: 'failed', rates: known.length, failure, detail, carried },
+  line: { ...quiet, rates: known.length, ...line },
 });
 
 /** Settles a lender that could not be read: its last good figures stay, and the failure is reported. */
 export function failed(before: Before, failure: Failure, now: string): Settled {
-  const { entry, known } = before;
+  const { entry, known, code, memory, judged } = before;
   const { kind, message } = failure;
-  const { code, memory, judged } = before;
   const comparing = {
     code,
     owns: ownWords(before.lender, now),
@@ -283,13 +270,8 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
     failure: { kind, detail: message, since: entry?.failure?.since ?? now },
     waiting: pages.length > 0 ? waitingOf(nothing, listedOf(differences), look, pages) : (entry?.waiting ?? null),
   };
-  return stays(
-    before,
-    missed,
-    kind,
-    message,
-    known.map(({ id }) => id),
-  );
+  const carried = known.map(({ id }) => id);
+  return stays(before, missed, { outcome: 'failed', failure: kind, detail: message, carried });
 }
 
 /** A closed lender is not asked: what was known of it stays. */
