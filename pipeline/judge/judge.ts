@@ -93,10 +93,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   const moved = rates.filter((rate) => !hasStayed(rate));
   const copy = olderCopy(rates, moved.length, context);
   const replaced = replacements(moved, rates, known);
-  const oddity =
-    Object.values(PAGE_RULES)
-      .map((doubt) => doubt(around))
-      .find((reason) => reason !== null) ?? null;
+  const [oddity = null] = Object.values(PAGE_RULES).flatMap((doubt) => doubt(around) ?? []);
   const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
   const crowded = crowdedTables(around, figureDoubts);
 

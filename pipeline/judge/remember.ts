@@ -32,9 +32,8 @@ export const remember = (memory: LayoutMemory, look: Look): LayoutMemory => ({
 /** Returns the alarm on the page beside a lender's feeds; it stays until the page was read without it. */
 function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, isAccepted }: Look): string | null {
   if (isAccepted) return null;
-  const difference = pages
-    .filter(isOfWords)
-    .flatMap((page) => page.differences.filter(({ says }) => says === 'alarm'))[0];
+  const said = pages.filter(isOfWords).flatMap(({ differences }) => differences);
+  const difference = said.find(({ says }) => says === 'alarm');
   return difference?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 

@@ -64,12 +64,8 @@ export function crowdedTables(
       .flatMap((moves) => {
         const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt);
         const isPage = doubted.length * 2 > moves.length && doubted.length >= fewestOf(moves[0]?.section ?? null);
-        return isPage
-          ? moves.map(({ id }): [string, string] => [
-              id,
-              `${doubted.length} of ${moves.length} figures of its table are in doubt`,
-            ])
-          : [];
+        const reason = `${doubted.length} of ${moves.length} figures of its table are in doubt`;
+        return isPage ? moves.map(({ id }) => [id, reason] as const) : [];
       }),
   );
 }
