@@ -1,20 +1,22 @@
 import { childrenOf, fullText, namesIn, type PageElement, partsAround, remembered, textOf, tidy } from './text.ts';
 
-export const isDialogRole = ({ attribs: { role } }: PageElement): boolean =>
-  role === 'dialog' || role === 'alertdialog';
+export const isDialog = ({ name, attribs: { role } }: PageElement): boolean =>
+  name === 'dialog' || role === 'dialog' || role === 'alertdialog';
 /** A role or class. */
 const ALERT_NAME = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const CONSENT = /cookies?(?!(?!banner)\p{Ll})|consent|onetrust|didomi|privacy/iu;
 export const isOfConsent = (text: string): boolean => CONSENT.test(text);
 
-const isConsentPart = ({ attribs }: PageElement): boolean => isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
+/** True for a part whose name says that it asks for consent. */
+export const isConsent = ({ attribs }: PageElement): boolean =>
+  isOfConsent(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
 
 /** True for a notice or a dialog: it applies to the whole page. One about consent, or of links alone, does not. */
 export const isAlert = remembered((node: PageElement): boolean => {
   const { role = '', class: names = '' } = node.attribs;
   const isNotice = role === 'status' || ALERT_NAME.test(`${role} ${names}`);
-  if (node.name !== 'dialog' && !isDialogRole(node) && !isNotice) return false;
-  return !(partsAround(node).some(isConsentPart) || isOfConsent(fullText(node)) || isMenu(node));
+  if (!isDialog(node) && !isNotice) return false;
+  return !(partsAround(node).some(isConsent) || isOfConsent(fullText(node)) || isMenu(node));
 });
 
 /** A part in which nearly all letters are those of at least three links is a menu. In percent. */
@@ -22,11 +24,8 @@ const FEWEST_LINKS = 3;
 const MENU_SHARE = 80;
 function isMenu(node: PageElement): boolean {
   const links = clicksIn(node);
-  const all = fullText(node).length;
-  return (
-    links.length >= FEWEST_LINKS &&
-    links.reduce((sum, link) => sum + fullText(link).length, 0) * 100 >= all * MENU_SHARE
-  );
+  const linked = links.reduce((sum, link) => sum + fullText(link).length, 0);
+  return links.length >= FEWEST_LINKS && linked * 100 >= fullText(node).length * MENU_SHARE;
 }
 
 /** True for navigation, but for the trail that says which page this is, and for questions about consent: they say nothing of the page. */
@@ -34,7 +33,7 @@ export const isQuiet = (node: PageElement): boolean => {
   const { role, class: names, 'aria-label': label } = node.attribs;
   const isMenu = node.name === 'nav' || role === 'navigation' || role === 'menu' || role === 'search';
   const isTrail = /\bbreadcrumbs?\b/i.test(`${names} ${label}`);
-  return (isMenu && !isTrail) || ((node.name === 'dialog' || isDialogRole(node)) && isConsentPart(node));
+  return (isMenu && !isTrail) || (isDialog(node) && isConsent(node));
 };
 
 /** Elements and roles. */

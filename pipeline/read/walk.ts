@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { chosenAmong, isAlert, isClicked, isDialogRole, isOfConsent, isQuiet, switchedIn } from './controls.ts';
+import { chosenAmong, isAlert, isClicked, isConsent, isDialog, isOfConsent, isQuiet, switchedIn } from './controls.ts';
 import { saysNothing } from './labels.ts';
 import { LETTERS, lettersOf, WORDS } from './layout/wording.ts';
 import {
@@ -207,7 +207,7 @@ function walkOf($: CheerioAPI): Walked {
     const { id = '', role } = node.attribs;
     const isShut = isHidden(node) || isOutOfSight(node);
     const isOpened = role === 'tabpanel' || STREAMED.test(id) || panels.has(id);
-    const isOver = isDialog($, node) || (node.name !== 'body' && isOfOtherTimes(node));
+    const isOver = liesOver($, node) || (node.name !== 'body' && isOfOtherTimes(node));
     // What holds tables is a part of the page, whatever it is called.
     const isPart =
       (isQuiet(node) && !isOver && isBesideFigures($, node)) ||
@@ -218,7 +218,7 @@ function walkOf($: CheerioAPI): Walked {
       isSeen: within.isSeen && (!isShut || isOpened) && !isOver,
       isHeard: within.isHeard && (!isShut || isOpened || isReferred(id)),
       isQuiet: within.isQuiet || quiet,
-      isDialog: within.isDialog || node.name === 'dialog' || isDialogRole(node),
+      isDialog: within.isDialog || isDialog(node),
       isFoot: within.isFoot || isFoot($, node),
       // The innermost part decides: a menu in a dialog is a menu.
       isAlert: alert || (within.isAlert && !quiet),
@@ -283,8 +283,7 @@ function walkOf($: CheerioAPI): Walked {
   };
   /** What is chosen of an element's parts. Above the main heading a menu shows which page of the site this is. */
   const choicesAt = (node: PageElement, inside: Within): void => {
-    const isOver = partsAround(node).some((part) => part.name === 'dialog' || isDialogRole(part));
-    const isOfPage = !inside.isQuiet || (!isOver && headings.length > 0);
+    const isOfPage = !inside.isQuiet || (!inside.isDialog && headings.length > 0);
     for (const { of, text, place } of inside.isHeard && isOfPage ? [...chosenAmong(node), ...switchedIn(node)] : [])
       if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
   };
@@ -324,13 +323,8 @@ const isFoot = ($: CheerioAPI, node: PageElement): boolean =>
   (node.name === 'footer' && $(node).closest('main, article, section, aside').length === 0);
 
 /** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */
-function isDialog($: CheerioAPI, node: PageElement): boolean {
-  const { id = '', class: names = '' } = node.attribs;
-  return (
-    (isDialogRole(node) || (node.name !== 'body' && isOfConsent(`${id} ${names}`))) &&
-    $(node).find('table').length === 0
-  );
-}
+const liesOver = ($: CheerioAPI, node: PageElement): boolean =>
+  (isDialog(node) || (node.name !== 'body' && isConsent(node))) && !holdsTable($, node);
 
 /** True for a part whose name says that its content is of another time; `old-table` names a style. */
 const isOfOtherTimes = ({ attribs }: PageElement): boolean =>
