@@ -183,17 +183,10 @@ export function isOutOfSight(node: PageElement): boolean {
 }
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
+const STRUCK = /\b(?:line-through|strike-?through|struck|(?:was|old|previous)-(?:price|rate)s?)\b|(?:^|\s)strike\s/i;
 /** True if the element itself is struck out: its content no longer holds. */
-export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
-  return (
-    name === 's' ||
-    name === 'strike' ||
-    name === 'del' ||
-    /\b(?:line-through|strike-?through|struck|(?:was|old|previous)-(?:price|rate)s?)\b|(?:^|\s)strike\s/i.test(
-      `${names} ${style}`,
-    )
-  );
-}
+export const isStruck = ({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean =>
+  /^(?:s|strike|del)$/.test(name) || STRUCK.test(`${names} ${style}`);
 
 const click = (words: string): string => `^(?:${words})(?: now| online)?$`;
 export const CLICKS: Phrase[] = [
