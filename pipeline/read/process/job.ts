@@ -13,7 +13,7 @@ export interface Job {
   /** Index of the lender's strategy; null if a page is read for its words alone. */
   strategy: number | null;
   answers: Answer[];
-  judged?: Judged;
+  judged?: Judged | undefined;
   rates?: StoredRate[];
 }
 

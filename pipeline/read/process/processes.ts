@@ -32,12 +32,7 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
     });
   return {
     lender: async (lender, strategy, answers, judged) =>
-      (await read({
-        id: lender.id,
-        strategy: lender.strategies.indexOf(strategy),
-        answers,
-        ...(judged && { judged }),
-      })) as Read,
+      (await read({ id: lender.id, strategy: lender.strategies.indexOf(strategy), answers, judged })) as Read,
     words: async (answer, rates) => (await read({ id: '', strategy: null, answers: [answer], rates })) as Frame,
     series: async (answer) => (await read({ id: BANK_OF_CANADA, strategy: 0, answers: [answer] })) as SeriesRead[],
     /** Starts the processes before there is anything to read, so that they load their modules while the lenders are asked. */
