@@ -66,7 +66,7 @@ const doubtOf = ({ says, text }: Difference): PageDoubt =>
 export const impossibleDay = ({ effectiveOn }: StoredRate, last: StoredRate | null, at: string): string | null =>
   effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
 
-/** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. */
+/** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. A day that goes back tells the page of before, for every rate. */
 export function impossibleDays(
   rate: StoredRate,
   last: StoredRate | null,
@@ -75,8 +75,10 @@ export function impossibleDays(
   lastSeen: string | null,
 ): string[] {
   const around = page.frame.days.flatMap((printed) => {
-    if (printed.near !== 'all' && !printed.near?.includes(rate.id)) return [];
-    return impossible(printed, page.closest?.days[printed.slot]?.day ?? floorOf(printed, page, lastSeen), at) ?? [];
+    const before = page.closest?.days[printed.slot]?.day;
+    const isBack = before && printed.day && printed.role !== 'until' && printed.day < before;
+    if (!isBack && printed.near !== 'all' && !printed.near?.includes(rate.id)) return [];
+    return impossible(printed, before ?? floorOf(printed, page, lastSeen), at) ?? [];
   });
   // The day of a rate may stand where no layout looks, as in a script.
   return [around, impossibleDay(rate, last, at) ?? []].flat();

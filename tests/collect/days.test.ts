@@ -57,6 +57,15 @@ describe('a figure that moved and has a date beside it', () => {
     for (const hours of [8, 14]) expect((await at(hours, moved(says(line)))).shown[FIVE]).toBe(shown);
   });
 
+  it.each<[of: string, parts: (day: string) => Partial<PageParts>]>([
+    ['the prime', (day) => ({ notes: `<h2>Savings</h2><p>Our prime rate is 4.45% as of ${day}.</p>` })],
+    ['another table', (day) => ({ headings: ['Posted fixed rates', `Special fixed rates effective ${day}`] })],
+  ])('waits for a person if the day of %s goes back', async (_, parts) => {
+    const { at } = await accepted(acme, pageWith(parts('November 18, 2026')));
+    for (const hours of [8, 20])
+      expect((await at(hours, moved(parts('November 18, 2025')))).shown[FIVE]).toBe('6.09 quarantined');
+  });
+
   it('in the heading over it counts, and is not remembered if it cannot be true', async () => {
     const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
     const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));

@@ -53,6 +53,7 @@ export interface Anchor {
 
 /** A page with more texts is no page of rates. */
 const MOST_TEXTS = 20_000;
+const OF_RATES = /\brates?\b|\btaux\b/i;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
 
@@ -75,11 +76,12 @@ export function frameOfPage(
     const whole = text === printed ? {} : { printed: printed.slice(0, LONGEST) };
     const slot = { ...slotOf(kind, where, text, near), ...whole, ...more };
     slots.push(slot);
-    if (near === null && where !== ' | 0') return;
+    const isOfRates = OF_RATES.test(printed) && !isOfOthers(printed);
+    if (near === null && where !== ' | 0' && !isOfRates) return;
     for (const { day, role } of printedDays(plainDashes(printed), today)) {
       const isName = kind !== 'line' && near !== null;
       // An end day that names no rates may be that of a bonus, which ends without them.
-      const isOfBonus = role === 'until' && (near ?? 'all') === 'all' && !/\brates?\b|\btaux\b/i.test(printed);
+      const isOfBonus = role === 'until' && (near ?? 'all') === 'all' && !isOfRates;
       if (role === null ? isName : !isOfBonus)
         days.push({ slot: `${slot.place}${slot.digest}`, day, role: role ?? 'effective', near: near ?? 'all' });
     }
