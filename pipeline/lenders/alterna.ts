@@ -25,8 +25,7 @@ export default defineLender({
   words: [['other', {}]],
   read({ tables }) {
     const own = tables.filter(
-      ({ columns, labelAt, rows }) =>
-        columns.length === 2 && rows.length > 0 && /mortgage/i.test(columns[labelAt] ?? ''),
+      ({ columns, labelAt, rows }) => rows.length > 0 && /mortgage/i.test(columns[labelAt] ?? ''),
     );
     return joinTables(own, (table) => readTable(table, own));
   },

@@ -12,8 +12,8 @@ const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.c
 const SECTION = /\b1 to 4 units\b|^High-ratio\b/i;
 const SMALL_PRINT = /Rate applicable exclusively to [^.]*\./i;
 /** Headers that say that the numbers below are percentages. */
-const FIXED = /^Fixed rate \(%\)/i;
-const VARIABLE = /^Variable rate \(%\)/i;
+const FIXED = /^Fixed rate\b/i;
+const VARIABLE = /^Variable rate\b/i;
 const DETAILS = /^Details\b/i;
 const VARIABLE_TERM = /\bclosed term$/i;
 const VARIABLE_TYPE = /^Variable-rate mortgage\b.*\b1 to 4 units\b/i;

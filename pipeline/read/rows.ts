@@ -12,7 +12,7 @@ import { APR } from './terms.ts';
 
 /** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  /** The columns of rates, or `only` for the one beside the labels; if unset, the columns whose headers mark them as rates. */
+  /** The columns of rates, or `only` for the one beside the labels if there is no other; if unset, the columns whose headers mark them as rates. */
   columns?: RateColumn[] | 'only';
   /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
   over?: string[];
@@ -34,7 +34,7 @@ type Above = Heading | { unknown: string };
 
 /** Reads a table. What is not wholly understood is noted and not read: the words over it, a label, a cell. */
 export function readRows(table: Table, reading: TableReading): Part {
-  const columns = reading.columns === 'only' ? [{ at: onlyColumn(table) }] : (reading.columns ?? rateColumns(table));
+  const columns = columnsOf(table, reading);
   if (columns.length === 0) return NOTHING;
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, `"${above.unknown}" is not understood`, reading.with);
@@ -83,7 +83,9 @@ function readRow(table: Table, row: TableRow, columns: RateColumn[], above: Head
   for (const column of label && group && row.isWhole ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell) continue;
-    const words = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {}, ...beside);
+    const head = column.at === 'all' ? null : parseHeading(table.columns[column.at] ?? '', table.print.words);
+    const says = column.says ?? head?.words ?? {};
+    const words = joinWords(above.words, group?.words ?? {}, says, label ?? {}, ...beside);
     if (!words) {
       notes.push(`Not read: ${where} contradicts its heading`);
       continue;
@@ -218,6 +220,12 @@ export function rateColumns(table: Table): RateColumn[] {
     const beside = besideOf(column);
     return { ...column, aprAt: isApr(beside) && !isStray ? beside : only };
   });
+}
+
+function columnsOf(table: Table, { columns }: TableReading): RateColumn[] {
+  if (columns && columns !== 'only') return columns;
+  const named = rateColumns(table);
+  return columns === undefined || named.length > 1 ? named : [{ at: onlyColumn(table) }];
 }
 
 /** The columns whose headers match. */

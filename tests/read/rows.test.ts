@@ -46,6 +46,17 @@ describe('the columns of rates', () => {
     expect(found(['Term', 'Rate', text])).toBe('1');
   });
 
+  test('are those that tell two prices apart, also for a reader of one', () => {
+    const split = table(head('Term', 'Fixed rate, purchase', 'Fixed rate, refinance'), row('1 Year', '4.59%', '4.79%'));
+    for (const columns of ['only', [{ at: 1 }, { at: 2 }]] as const) {
+      const { drafts } = part(split, { columns: columns as TableReading['columns'] }).rows[0] ?? { drafts: [] };
+      expect(drafts.map(({ purpose, rate }) => [purpose, rate])).toEqual([
+        ['purchase', 4590],
+        ['refinance', 4790],
+      ]);
+    }
+  });
+
   test('have the date from which they are valid', () => {
     const dated = table(head('Term', 'Posted rate effective November 3, 2026'), row('1 Year', '4.59%'));
     expect(rateColumns(tableIn(dated))).toEqual([
