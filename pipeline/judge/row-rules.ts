@@ -45,7 +45,7 @@ export const ROW_RULES = {
       const other = isNew(around) ? around.known.find(isOther) : null;
       // On the page of before it is the rate of before, which had been narrowed meanwhile.
       if (!other || (around.isAccepted(rate.id) && sameFigure(other, rate) && isNarrower(other, rate))) return null;
-      return `it may be ${other.id}${here.has(other.id) ? '' : ', which is gone'}, for others or of another product`;
+      return `it may be one ${here.has(other.id) ? 'on the page' : 'that is gone'}, for others or of another product`;
     },
   },
   /** Has the lender printed this rate before? A new row may belong to another product, so it is shown only after its second sighting. */

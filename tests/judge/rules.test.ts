@@ -71,7 +71,7 @@ const ACCIDENTS: Record<string, Accident> = {
     'its distance from prime is gone',
   ),
   parts: held(special(60, 0), but(special(60, 3.85)), 'its APR is gone'),
-  renamed: held(special(36, 0), KNOWN, 'it may be acme/fixed/36m/closed/special/insured, which is gone', {
+  renamed: held(special(36, 0), KNOWN, 'it may be one that is gone', {
     known: [...KNOWN.filter(({ id }) => id !== special(36, 0).id), insured(36, 2.59)],
   }),
   newcomer: held(posted(120, 0), but(posted(120, 6.8)), 'did not print before'),
