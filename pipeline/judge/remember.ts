@@ -85,7 +85,14 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
   const all = rates.map(({ id }) => id);
   for (const { frame } of judged.size > 0 ? pages : []) {
     const ofPage = isOfWords({ frame }) ? all : frame.ids;
-    for (const slot of frame.slots) add(slot, slot.near === null || slot.near === 'all' ? ofPage : slot.near);
+    const isCopy = new Set(frame.slots.flatMap(({ digest, near }) => (near === null ? [] : [digest])));
+    for (const slot of frame.slots) {
+      // A name that is far from all rates, or still not read, limits none, nor does a far copy of words that stand beside some.
+      const isOfNone = isProse(slot.kind)
+        ? slot.near === null && isCopy.has(slot.digest)
+        : slot.near === null || (slot.near === 'all' && slot.isUnread);
+      add(slot, isOfNone ? [] : slot.near === null || slot.near === 'all' ? ofPage : slot.near);
+    }
   }
   return rates.map((rate) => [...(said.get(rate.id) ?? [])].reduce(limitedBy, rate));
 }

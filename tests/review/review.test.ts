@@ -69,6 +69,21 @@ test('a limit holds where, how far, and for the rates that a person names; again
   );
 });
 
+test.each([
+  [
+    'words for those beside them, though a copy stands elsewhere',
+    { between: '<p>Bring it.</p>', notes: '<h2>Questions?</h2><p>Bring it.</p>' },
+  ],
+  [
+    'a name that is still not read for none but its own',
+    { notes: '<h2>Zonk</h2><table><tr><th>Term</th><th>Rate</th></tr><tr><td>Dream</td><td>7.77%</td></tr></table>' },
+  ],
+] satisfies [string, Partial<PageParts>][])('a person limits by %s', async (_, parts) => {
+  const { after } = await talked({ ...(await waiting()), page: pageWith(parts) }, ['c', 'members-only', '', '']);
+  const limited = after.rates.filter(({ conditions }) => conditions.includes('members-only'));
+  expect(new Set(limited.map(({ offer }) => offer))).toEqual(new Set('between' in parts ? ['posted'] : []));
+});
+
 test('a share of the value that looks like a figure is a limit too', async () => {
   const intro = '<p>Look at what we offer today.</p><p>Up to 65% of the value of your home.</p>';
   const data = { ...(await waiting()), page: pageWith({ intro }) };
