@@ -57,6 +57,8 @@ export interface Recognised {
   isAccepted: boolean;
   /** How well the structure around a figure is known. `far`: it is, but text that says nothing of it is new or gone. */
   of(id: string): 'accepted' | 'far' | 'another';
+  /** Words whose day a person judged: it is to come, over or of long ago. */
+  judgedDays: Slot[];
   /** The rates under names that a person called harmless, and no accepted layout holds. */
   passed: ReadonlySet<string>;
   differences: Difference[];
@@ -217,6 +219,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   }
   // A day to come takes the rates away until then, whatever moved; one of long ago may be an old page's. Of known words the day is asked about.
   const today = comparing.at.slice(0, 10);
+  const judgedDays: Slot[] = [];
   const knownDays = layouts.flatMap(({ days }) => Object.entries(days).map(([slot, last]) => ({ slot, ...last })));
   for (const printed of frame.days) {
     const own = frame.slots.find(({ place, digest }) => place + digest === printed.slot);
@@ -224,17 +227,24 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const slot = accepted.has(keyOf(own)) ? own : asNamed(own, judged);
     const before = accepted.get(keyOf(slot));
     const isComing = isToCome(printed, today);
-    const text = `${slot.text} (${printed.day})`;
     const isOpen = leftOpen(slot).length > 0;
     const last = knownDays.find(({ slot }) => slot === printed.slot);
     // One that was over when it was accepted says nothing new.
     const hasEnded = isOver(printed, comparing.at) && last && (last.day !== printed.day || last.seenOn <= last.day);
-    const dated = isComing || hasEnded || (before && !isOpen) ? { ...slot, text, digest: textDigest(text) } : slot;
+    const isOfDay = isComing || hasEnded || (before && !isOpen);
+    const slotOfDay = isOfDay
+      ? withDay(slot, printed.day, isComing ? 'to come' : hasEnded ? 'over' : 'long ago')
+      : slot;
+    const near = printed.near === 'all' ? all : (printed.near ?? []);
+    const dated = { ...slotOfDay, near };
     const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
     const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
     const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
-    if ((isComing || isOld || hasEnded) && !judgementOn(judged, dated.digest, dated.place))
-      tell(dated, 'unknown', printed.near === 'all' ? all : (printed.near ?? []), { isProven: Boolean(before) });
+    if (!isComing && !isOld && !hasEnded) continue;
+    const judgement = judgementOn(judged, dated.digest, dated.place);
+    if (judgement?.verdict === 'alarm') tell(dated, 'alarm', all, { judged: judgement.verdict });
+    else if (judgement) judgedDays.push(dated);
+    else tell(dated, 'unknown', near, { isProven: Boolean(before) });
   }
   for (const [place, now] of changing)
     if (
@@ -281,6 +291,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     closest,
     isAccepted: closest !== null && listed.every(({ isProven }) => isProven) && another.size === 0,
     passed,
+    judgedDays,
     of: (id) => (!closest || another.has(id) || unknownHere(id) ? 'another' : isFar ? 'far' : 'accepted'),
     differences: listed,
     unread: [...differences.values()].filter(isPassed),
@@ -294,6 +305,12 @@ function asNamed(slot: Slot, judged: Judged): Slot {
   if (isProse(slot.kind)) return slot;
   const { name, judgements } = namedWithin(slot.text, judged);
   return judgements.length > 0 ? { ...slot, text: name, digest: textDigest(name) } : slot;
+}
+
+/** A slot with the day that is asked about. */
+function withDay(slot: Slot, day: string | null, when: string): Slot {
+  const text = `${slot.text} (${day})`;
+  return { ...slot, text, printed: `${slot.printed ?? slot.text} (${day} is ${when})`, digest: textDigest(text) };
 }
 
 /** The number of a footnote or a step, on its own. */

@@ -83,7 +83,8 @@ export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[
     for (const id of own.length > 0 ? ids : []) said.set(id, new Set([...(said.get(id) ?? []), ...own]));
   };
   const all = rates.map(({ id }) => id);
-  for (const { frame } of judged.size > 0 ? pages : []) {
+  for (const { frame, judgedDays } of judged.size > 0 ? pages : []) {
+    for (const slot of judgedDays) add(slot, slot.near as string[]);
     const ofPage = isOfWords({ frame }) ? all : frame.ids;
     const isCopy = new Set(frame.slots.flatMap(({ digest, near }) => (near === null ? [] : [digest])));
     for (const slot of frame.slots) {

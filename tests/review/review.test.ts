@@ -110,6 +110,27 @@ test.each([
   expect(kept.map(({ verdict }) => verdict)).toEqual(verdicts);
 });
 
+test.each([
+  ['a', '6.09 quarantined', ['limited-time']],
+  ['f', '6.09 fresh', ['further-limits', 'limited-time']],
+  ['h', '6.09 fresh', ['limited-time']],
+])(
+  'an offer that was accepted, and is over, is asked about, and the answer counts: %s',
+  async (key, five, conditions) => {
+    const data = {
+      ...(await waiting()),
+      page: pageWith({ intro: '<p>Rates are offered until November 25, 2026.</p>' }),
+    };
+    await talked(data, ['c', 'limited-time', '', '']);
+    const { said, after } = await talked({ ...data, hours: 144 }, [key]);
+    expect(said).toContain('(2026-11-25 is over)');
+    expect([after.shown[FIVE], after.rates[0]?.conditions]).toEqual([
+      five,
+      key === 'a' ? ['limited-time'] : conditions,
+    ]);
+  },
+);
+
 const LACKING = POSTED.filter(([label]) => label !== '2 Year');
 
 test.each([
