@@ -77,6 +77,11 @@ export const wereUnseen = (differences: readonly Difference[], { page, all, seen
 export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): boolean =>
   all || sameFigure(figures[rate.id]?.rate, rate);
 
+/** True if a reading has every figure that a person accepted: it is the page that they saw. */
+export const isWholeIn = ({ page, figures }: Accepted, rates: readonly StoredRate[]): boolean =>
+  page &&
+  Object.values(figures).every((held) => rates.some((rate) => rate.id === held.rate.id && sameFigure(held.rate, rate)));
+
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 const DAY = 86_400_000;

@@ -162,6 +162,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
       continue;
     }
     if (answered) verdict.accepted[id] = answered;
+    else if (seen && isFigureAccepted(accepted, rate)) verdict.accepted[id] = 'person';
     else if (seen) verdict.accepted[id] = isWitnessed ? 'other-source' : 'proof';
     // A new figure counts from its first sighting, however long it had to wait.
     verdict.rates.push({ ...rate, ...kept, ...(seen && historyOf(seen.rate)) });

@@ -75,8 +75,16 @@ export function isProven(
   return same.length > 0 && same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
 }
 
-/** Compares frames with the accepted layouts of their sources, and accepts those that prove themselves twice, six hours apart. */
-export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting) {
+/**
+ * Compares frames with the accepted layouts of their sources, and accepts those that a person accepted, or that prove themselves twice, six hours
+ * apart: what else moved is judged on them.
+ */
+export function recognised(
+  frames: Frame[],
+  memory: LayoutMemory,
+  look: Sighting,
+  isTaken = (_pages: readonly Recognised[]): boolean => false,
+) {
   const isLate = (since: string): boolean => Date.parse(look.at) - Date.parse(since) >= look.hoursApart * HOUR;
   const looked = (memory: LayoutMemory): Recognised[] =>
     frames.map((frame) => {
@@ -88,8 +96,11 @@ export function recognised(frames: Frame[], memory: LayoutMemory, look: Sighting
       return isSeen ? { ...page, of: (id) => (page.of(id) === 'far' ? 'accepted' : page.of(id)) } : page;
     });
   const pages = looked(memory);
+  const isByPerson = isTaken(pages);
   const proven = pages.flatMap((page) => {
-    const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
+    if (page.isAccepted) return [];
+    if (isByPerson) return [layoutOf(page, 'person', look)];
+    const candidate = candidateOf(memory, page);
     return candidate && isLate(candidate.since) && isProven(page, { ...look, pages })
       ? [layoutOf(page, 'proof', look)]
       : [];

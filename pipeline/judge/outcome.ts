@@ -14,6 +14,7 @@ import {
   type Accepted,
   acceptedOf,
   answersTo,
+  isWholeIn,
   keptLimits,
   listedOf,
   NOTHING_ACCEPTED,
@@ -25,7 +26,7 @@ import { compare } from './agreement.ts';
 import { type Case, HOURS_APART, judge } from './judge.ts';
 import { recognised } from './layouts.ts';
 import { PRINTED } from './missing.ts';
-import { recognise } from './recognise.ts';
+import { type Recognised, recognise } from './recognise.ts';
 import { allFigures, limitedByPeople, overlay, remember, versionOf } from './remember.ts';
 
 export type RunLine = Run['lenders'][string];
@@ -135,14 +136,18 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const judged = (people: Judged, accepted: Accepted) => {
     const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
     const { reading: compared, memory: seen } = compare(own, others, before.memory, sighting);
-    const { pages, memory } = recognised(compared.frames, seen, { ...sighting, rates: compared.rates });
-    const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };
-    const said = pages.flatMap(({ differences }) => differences);
     const isAlarm = (text: string): boolean => people.get(text)?.verdict === 'alarm';
     // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
-    const isDisowned =
-      wereUnseen(said, accepted) ||
-      said.some(({ says, digest, texts }) => says === 'alarm' && [digest, ...texts].some(isAlarm));
+    const isDisownedBy = (pages: readonly Recognised[]): boolean => {
+      const said = pages.flatMap(({ differences }) => differences);
+      const isCalled = said.some(({ says, digest, texts }) => says === 'alarm' && [digest, ...texts].some(isAlarm));
+      return isCalled || wereUnseen(said, accepted);
+    };
+    const look = { ...sighting, rates: compared.rates };
+    const isTaken = (pages: readonly Recognised[]) => isWholeIn(accepted, compared.rates) && !isDisownedBy(pages);
+    const { pages, memory } = recognised(compared.frames, seen, look, isTaken);
+    const isDisowned = isDisownedBy(pages);
+    const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };
     const verdict = judge(reading, {
       ...judging,
       known: isFirst ? known.filter(({ id }) => reading.rates.some((rate) => rate.id === id)) : known,
@@ -162,8 +167,8 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     const isAccepted = !isDisowned && (accepted.all || (accepted.page && !isWaiting));
     const isOpen = Object.values(missing).some(({ reason }) => reason === PRINTED);
     const version = versionOf(reading.rates, pages);
-    const look = { ...sighting, isWhole, pages, rates: reading.rates, held, version, isAccepted, isOpen };
-    const remembered = remember(memory, look);
+    const whole = { ...sighting, isWhole, pages, rates: reading.rates, held, version, isAccepted, isOpen };
+    const remembered = remember(memory, whole);
     const lost = Object.keys(missing).length > 0;
     const differences = [
       ...pages.flatMap((page) => (lost ? [...page.differences, ...page.unread] : page.differences)),

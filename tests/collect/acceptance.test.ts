@@ -71,6 +71,13 @@ describe('an acceptance', () => {
       expect((await at(hours, waitingPage())).entry.waiting).toEqual(seen.entry.waiting);
   });
 
+  it('makes the page known for what else moved meanwhile', async () => {
+    const { at, seen } = await waiting();
+    const special = [['5 Year', 4.49] as const];
+    const { shown, entry } = await at(20, waitingPage(6.19, { special }), accepting(seen));
+    expect([shown[FIVE], shown['fixed/60m/closed/special'], entry.held]).toEqual(['6.19 fresh', '4.49 fresh', {}]);
+  });
+
   it('accepts the figures that it lists, not one that waits for a second look', async () => {
     const page = pageWith({ posted: withRates(POSTED, { '5 Year': 8.59, '3 Year': 7.24 }) });
     const { at } = await accepted(acme, pageWith());
