@@ -12,6 +12,8 @@ const END =
   '(?: (?:at this time|at the moment|today|(?:for )?now|yet|by mistake|until further notice|any ?more|only|' +
   "pour le moment|en ce moment|actuellement|jusqu'à nouvel ordre))*\\W*$";
 
+const SINCE = '(?: (?:on|since|as of|effective|depuis le|le) @)?';
+
 /** Statements that a page, its rates or the lender's lending are over, elsewhere, broken or a sample. Each ends there: what goes on is a limit. */
 export const ALARMS: Phrase[] = [
   en(
@@ -38,9 +40,9 @@ export const ALARMS: Phrase[] = [
     `(?:unable|failed) to (?:load|retrieve|display|show|fetch)(?: [\\w ,]*)?${END}`,
   ),
   en(
-    'We have stopped lending.',
+    'We stopped lending on @.',
     `\\b(?:stopped|suspended|paused|ceased|ended|discontinued|no longer (?:offer|accept|make|originate))(?:ing)? ` +
-      `(?:new |all |our |taking |offering )*(?:lending|mortgages?|rates?|applications?|loans?|offers?|specials?|mortgage \\w+)${END}`,
+      `(?:new |all |our |taking |offering )*(?:lending|mortgages?|rates?|applications?|loans?|offers?|specials?|mortgage \\w+)${SINCE}${END}`,
     `${OURS} (?:clos(?:ed|ing)|shut(?:ting)? down|winding down|ended)${END}`,
   ),
   en(
@@ -57,8 +59,8 @@ export const ALARMS: Phrase[] = [
     `(?:^\\W*|${OURS_FR} )(?:indisponibles?|non disponibles?|suspendue?s?|expirée?s?|périmée?s?|erronée?s?|déplacée?s?|fermée?s?|en maintenance)${END}`,
   ),
   fr(
-    'Ces taux ne sont plus offerts.',
-    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${END}`,
+    'Nous ne prêtons plus depuis le @.',
+    `(?:ne|n['’]).{0,30} plus(?: (?:de (?:nouveaux )?prêts(?: hypothécaires)?|offerts?|offertes?|disponibles?|valides?|en vigueur|à jour))?${SINCE}${END}`,
     `^\\W*plus offerts?${END}`,
   ),
   fr(

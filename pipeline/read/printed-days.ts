@@ -63,8 +63,8 @@ const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
 const LONG_AGO = 365;
-/** A day by which people apply or close limits them. */
-const BY = /\b(?:before|avant|by)\b[^.;]{0,20}$/iu;
+/** A day by which or after which people apply, close or built limits them. */
+const BY = /\b(?:before|avant|by|after|après|than)(?!\p{L})[^.;]{0,20}$/iu;
 const RANGE = /^ ?(?:-|to|through|thru|(?:jusqu')?au) ?$/i;
 const PAIR = /^ (?:and|et le) $/i;
 const BETWEEN = /\b(?:between|entre le) $/i;

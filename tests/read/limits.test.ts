@@ -77,6 +77,8 @@ const STATED: [passage: string, narrowed: object, conditions: string[]][] = [
   ['our most favourable rates in Ontario', { provinces: ['CA-ON'] }, ['as-low-as']],
   ['available only to existing customers', {}, ['existing-clients-only']],
   ['for members who fall outside conventional lending policy', {}, ['members-only', 'outside-lending-policy']],
+  ['for Vancity members', {}, ['members-only']],
+  ['for retired members', {}, []],
   ['Available through select ATB channels only', {}, ['select-channels']],
   ['The APR is for a mortgage with a 25-year amortization period.', {}, []],
   ['Rates may change at any time.', {}, []],

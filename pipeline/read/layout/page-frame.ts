@@ -215,8 +215,8 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     if (spoken) near[at] = ALL;
     // The beginning of a part is about all tables of that part.
     if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
-    // A line right over a heading, which is no sentence, belongs to it.
-    if (ids && isKicker(items[at - 1])) beside(at - 1, ids);
+    // Lines and smaller headings right over a heading, which are no sentences, belong to it.
+    for (let over = at - 1; ids && isKicker(items[over], heading); over--) beside(over, ids);
     // A name below that of the rates, which sets a limit, is said of them.
     if (parent && (isOfRates || !limitsNothing(text)))
       for (let place = at; place === at || !ends(place); place++) beside(place, parent);
@@ -256,8 +256,10 @@ function idsIn(place: Spot | undefined, units: readonly Unit[]): Set<string> | n
 /** True for words of a menu or a closed dialog that speak of rates or set a limit; links and buttons do where they name the chosen province. */
 const speaksAside = (text: string, { isClicks }: Item): boolean =>
   isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || !limitsNothing(text);
-const isKicker = (item: Item | undefined): boolean =>
-  item?.kind === 'line' && !item.isClicks && LETTERS.test(item.text) && !'.!?'.includes(item.text.at(-1) ?? '');
+const isKicker = (item: Item | undefined, heading: Heading | undefined): boolean => {
+  const isSmaller = item?.heading ? item.heading.level > (heading?.level ?? 0) : item?.kind === 'line';
+  return isSmaller && !item?.isClicks && LETTERS.test(item?.text ?? '') && !'.!?'.includes(item?.text.at(-1) ?? '');
+};
 /** The end of the part that a heading names: of the first around it that says more. */
 function endOfPart(heading: PageElement, { spotOf }: Walked): number {
   const part = partsAround(heading).find((part) => textOf(part) !== textOf(heading));

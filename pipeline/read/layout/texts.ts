@@ -17,7 +17,7 @@ import {
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import { isProse, type SlotKind } from './frame.ts';
 import { mask, maskCell, maskProse } from './mask.ts';
-import { DIGIT, lettersOf, sentencesOf, WORDS } from './wording.ts';
+import { DIGIT, isAnswer, lettersOf, sentencesOf, WORDS } from './wording.ts';
 
 /** One text of a page in its place. */
 export interface PlacedText {
@@ -54,10 +54,13 @@ function readTexts($: CheerioAPI): PlacedText[] {
   const byId = elementsById($);
   let tables = 0;
   let last = '';
+  let before = '';
   for (const [at, item] of items.entries()) {
     const { kind, node, trail, text: printed, heading, place } = item;
     const where = `${namesOf(trail)} | ${tables}`;
-    const add = (kind: SlotKind, printed: string, where: string): void => {
+    const add = (kind: SlotKind, words: string, where: string): void => {
+      const printed = isAnswer(words) ? `${before} ${words}` : words;
+      before = words;
       const text = isProse(kind) ? maskProse(printed) : mask(printed);
       if (WORDS.test(text)) texts.push({ kind, node, where, printed, text, at });
     };
@@ -98,7 +101,9 @@ function textsIn(
   const silent = silentIn(worded);
   const labels = new Set(read.map(({ label }) => label.node));
   const heads = worded[0]?.kind === 'head' ? worded[0].cells.map(({ text }) => text) : [];
-  const add = (kind: SlotKind, of: PageElement, printed: string, more: Partial<PlacedText> = {}): void => {
+  const add = (kind: SlotKind, of: PageElement, words: string, more: Partial<PlacedText> = {}): void => {
+    const over = isAnswer(words) ? [...(more.columns ?? [])].map((at) => heads[at]) : [];
+    const printed = [...over, words].join(' ');
     const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
     if (WORDS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
   };

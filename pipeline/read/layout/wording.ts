@@ -20,6 +20,9 @@ export const plainQuotes = (text: string): string => text.replace(/â€™|[’
 
 /** Signs for yes or no. */
 export const SIGNS = '✓✔✅✗✘✖❌⛔🚫🔒⚠';
+/** True for an answer that means nothing without what stands before it. */
+export const isAnswer = (text: string): boolean => ANSWER.test(text);
+const ANSWER = new RegExp(`^(?:yes|no|oui|non|y|n|[${SIGNS}]\\p{Variation_Selector}?)[.!]?$`, 'iu');
 const NO_WORDS = new RegExp(`(?:[^\\p{L}\\p{N}#@$%<>≤≥=|+*†‡${SIGNS}-]|-(?![#\\d]))+`, 'gu');
 
 /** Words without case and punctuation, which tell no meaning, and with one sign for `and`. Marks, signs and masks of figures stay. */

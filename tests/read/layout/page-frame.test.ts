@@ -19,6 +19,7 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['under a question below the name of a table', { posted: `<h4>Who can get this?</h4>${WORDS}` }, POSTEDS],
   ['in a menu right behind a table', { posted: `<nav>${WORDS}</nav>` }, POSTEDS],
   ['a name between a table and a heading', { posted: '<p>Rental homes</p>' }, [...POSTEDS, SPECIAL.id]],
+  ['a smaller heading between a table and a heading', { posted: '<h6>Rental homes</h6>' }, [SPECIAL.id]],
   ['over a table', { heading: `Offers</h2>${WORDS}<b>` }, [SPECIAL.id]],
   ['behind the last table', { special: WORDS }, 'all'],
   ['under a heading of its own after the last table', { end: `<h2>Good to know</h2>${WORDS}` }, 'all'],
@@ -88,6 +89,11 @@ it('a text keeps its digest wherever it stands, and its place whatever stands th
   );
   expect([top?.digest === posted?.digest, top?.place === posted?.place]).toEqual([true, false]);
   expect([posted?.digest === other?.digest, posted?.place === other?.place]).toEqual([false, true]);
+});
+
+it('an answer is told with what it answers', () => {
+  const { slots } = frameOf({ top: '<dl><dt>Renewals</dt><dd>No</dd></dl>' });
+  expect(slots.map(({ text }) => text)).toContain('Renewals No');
 });
 
 it('a page that is read for its words alone has texts near every rate', () => {
