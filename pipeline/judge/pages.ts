@@ -66,7 +66,7 @@ const doubtOf = ({ says, text }: Difference): PageDoubt =>
 export const impossibleDay = ({ effectiveOn }: StoredRate, last: StoredRate | null, at: string): string | null =>
   effectiveOn && impossible({ day: effectiveOn, role: 'effective' }, last?.effectiveOn ?? null, at);
 
-/** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. A day that goes back tells the page of before, for every rate. */
+/** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. A day that goes back tells of an old page. */
 export function impossibleDays(
   rate: StoredRate,
   last: StoredRate | null,

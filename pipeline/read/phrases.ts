@@ -73,7 +73,7 @@ export const PHRASES: Phrase[] = [
   ],
   [`(?:to|for) new ${PEOPLE}|new ${PEOPLE} only`, 'new-clients-only'],
   [
-    '(?:to|for) (?:(?:our|all|the|its|credit union|(?-i:\\p{Lu}\\p{Ll}+)) )*members|(?<!(?:new|existing) )members only|only members\\b|membership (?:is )?required',
+    '(?:to|for) (?:(?:our|all|the|(?-i:\\p{Lu}\\p{Ll}+)) )*members|(?<!(?:new|existing) )members only|only members\\b|membership (?:is )?required',
     'members-only',
   ],
   [`only to existing ${PEOPLE}|existing ${PEOPLE} only`, 'existing-clients-only'],

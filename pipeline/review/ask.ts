@@ -14,14 +14,14 @@ export interface Talk {
 
 const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
-const OF_WORDS = `  Does this say who gets these rates, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
+const OF_WORDS = `  Does this say who gets these rates, where, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
 const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
   c  It sets conditions of the list (members only, a minimum amount, …), or holds in some places or up to some size: the rates
      beside it carry that, or those of them that you name.
-  o  A name of another product (rentals, commercial, another purpose): its figures are left alone.
+  o  For a name that no reader understands: of another product (rentals, commercial, another purpose); its figures are left alone.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
   a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
      not confirmed, and nothing new of the page is taken while these words stand.

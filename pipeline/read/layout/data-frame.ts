@@ -33,7 +33,8 @@ export function frameOfData(
           ? ['@']
           : sentencesOf(text);
     for (const sentence of masked.length > 0 ? masked : ['']) {
-      const slot = slotOf('data', path, `${key} = ${mask(sentence)}`, [id]);
+      const printed = `${key} = ${sentence === '#' || sentence === '@' ? text : sentence}`;
+      const slot = { ...slotOf('data', path, `${key} = ${mask(sentence)}`, [id]), printed };
       slots.push(slot);
       for (const day of printedDays(`${key} ${sentence}`, today)) {
         const as = day.role ?? (OF_ITSELF.test(key) ? 'updated' : role);

@@ -38,10 +38,10 @@ const isOfRate = (number: string, before: string, after: string): boolean => {
   return ((value >= LOWEST && value <= HIGHEST) || OF_PRIME.test(before)) && !OF_CASH.test(after);
 };
 
-/** Masks prose: a figure that is no rate, as a fee or a debt ratio, limits, as do a sum and a day by which people apply. */
-export const maskProse = (line: string): string => mask(line, true);
-
-/** Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. */
+/**
+ * Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. In prose a
+ * figure that is no rate, as a fee or a debt ratio, limits, and so does a day by which people apply.
+ */
 export function mask(line: string, isProse = false): string {
   const text = withoutCopies(
     maskDays(plainDashes(tidy(line)), isProse)

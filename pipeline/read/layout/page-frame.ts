@@ -30,7 +30,7 @@ import {
   type SlotKind,
   slotOf,
 } from './frame.ts';
-import { mask, maskProse } from './mask.ts';
+import { mask } from './mask.ts';
 import { type PlacedText, printedRowsOf, textsOf } from './texts.ts';
 import {
   isOfOthers,
@@ -72,7 +72,7 @@ export function frameOfPage(
   const slots: Slot[] = [];
   const days: FrameDay[] = [];
   const add = (kind: SlotKind, where: string, printed: string, near: Reach, more: Partial<Slot> = {}): void => {
-    const text = isProse(kind) || kind === 'note' ? maskProse(printed) : mask(printed);
+    const text = mask(printed, isProse(kind) || kind === 'note');
     const whole = text === printed ? {} : { printed: printed.slice(0, LONGEST) };
     const slot = { ...slotOf(kind, where, text, near), ...whole, ...more };
     slots.push(slot);

@@ -16,7 +16,7 @@ import {
 } from '../text.ts';
 import { elementsById, FIGURE, type Heading, type Item, printedPage, textsReferred, tipsIn } from '../walk.ts';
 import { isProse, type SlotKind } from './frame.ts';
-import { mask, maskCell, maskProse } from './mask.ts';
+import { mask, maskCell } from './mask.ts';
 import { DIGIT, isAnswer, lettersOf, sentencesOf, WORDS } from './wording.ts';
 
 /** One text of a page in its place. */
@@ -61,7 +61,7 @@ function readTexts($: CheerioAPI): PlacedText[] {
     const add = (kind: SlotKind, words: string, where: string): void => {
       const printed = isAnswer(words) ? `${before} ${words}` : words;
       before = words;
-      const text = isProse(kind) ? maskProse(printed) : mask(printed);
+      const text = mask(printed, isProse(kind));
       if (WORDS.test(text)) texts.push({ kind, node, where, printed, text, at });
     };
     if (heading) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mask, maskProse } from '../../../pipeline/read/layout/mask.ts';
+import { mask } from '../../../pipeline/read/layout/mask.ts';
 import { listed } from '../../support/listed.ts';
 
 it.each<[string, string]>([
@@ -64,7 +64,7 @@ describe('limits are not masked', () => {
   it('nor is a figure in prose that can be no rate', () => {
     const line =
       'A debt ratio below 44.00 % at 4.59 %, prime - 0.85 %, or a fee of 0.50 %, with 5.00 % cash back, by May 1, 2027';
-    expect(maskProse(line)).toBe(
+    expect(mask(line, true)).toBe(
       'A debt ratio below 44.00 % at #, prime - #, or a fee of 0.50 %, with 5.00 % cash back, by May 1, 2027',
     );
   });
