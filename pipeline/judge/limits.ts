@@ -1,25 +1,10 @@
-import { CONDITIONS } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { NARROWING } from '../../src/rates/scope.ts';
+import { NARROWING, NOT_NARROWED } from '../../src/rates/scope.ts';
+import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { BANDS, UPPER } from '../read/limits.ts';
 
 /** The limits of a rate that can be joined over two readings. */
 type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
-
-const WORDS: Record<(typeof NARROWING)[number], string> = {
-  insurance: 'a kind of insurance',
-  ltvOverPercent: 'a loan-to-value over a share',
-  ltvUpToPercent: 'a loan-to-value',
-  ltvUnderPercent: 'a loan-to-value',
-  priceUnder: 'a price of the home',
-  priceUpTo: 'a price of the home',
-  loanAtLeast: 'a least loan',
-  loanUnder: 'a loan',
-  amortizationOverYears: 'an amortization over some years',
-  amortizationUpToYears: 'an amortization',
-  purpose: 'a purpose',
-  provinces: 'provinces',
-};
 
 /** Small print that is not understood is laid over a rate (`limited` in the manifest); it is no limit of the rate itself. */
 const UNDERSTOOD = (code: StoredRate['conditions'][number]): boolean => code !== 'further-limits';
@@ -51,9 +36,11 @@ export function lostLimits(before: Scope, rate: Scope): { name: string; words: s
   if (both === null) return [];
   const fields = NARROWING.filter((name) => String(both[name]) !== String(rate[name]));
   const codes = before.conditions.filter((code) => !rate.conditions.includes(code));
+  const wordsOf = (limit: Partial<StoredRate>): string =>
+    limitsIn('en', { ...NOT_NARROWED, ...limit }).map(({ long }) => `"${long}"`)[0] ?? '';
   return [
-    ...fields.map((name) => ({ name, words: `${WORDS[name]} (${before[name]})` })),
-    ...codes.map((code) => ({ name: code, words: `"${CONDITIONS[code].en.long}"` })),
+    ...fields.map((name) => ({ name, words: wordsOf({ [name]: before[name] }) })),
+    ...codes.map((code) => ({ name: code, words: wordsOf({ conditions: [code] }) })),
   ];
 }
 
