@@ -47,87 +47,69 @@ const historyOf = (
   firstOf: () => first,
 });
 
-type Causes = Record<string, Cause['kind'] | 'unread'>;
-/** The events that follow from spells, oldest first; `causes` are the changes of rates by look: `3 special`. */
-function told(spells: Spell[], causes: Causes = {}, first = 0) {
+/** The events that follow from spells, oldest first; `causes` are what became of the special, by look: `3 changed`. */
+function told(spells: Spell[], causes: string[], first = 0): string[] {
   const causeAt = (look: number, id: string): Cause | null => {
-    const did = causes[`${look} ${id.split('/').at(-1)}`];
+    const did = id.endsWith(`/${SPECIAL}`) && causes.find((cause) => cause.startsWith(`${look} `))?.split(' ')[1];
     if (!did) return null;
     if (did === 'unread') return { kind: 'withdrawn', changedAt: null };
-    return { kind: did, changedAt: did === 'corrected' ? null : iso(said(look)) };
+    return { kind: did as Cause['kind'], changedAt: did === 'corrected' ? null : iso(said(look)) };
   };
   return headlineEvents(historyOf(spells, causeAt, first), BEGINS)
-    .map(({ kind, from, to, publishedAt }) => [kind, from, to, (Date.parse(publishedAt) - BEGINS) / DAY])
+    .map(({ kind, from, to, publishedAt }) => `${kind} ${from} ${to} ${(Date.parse(publishedAt) - BEGINS) / DAY}`)
     .reverse();
 }
 
 const FIRST = spell(SPECIAL, 4.74, [0, 3]);
 const MISTAKE = spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) });
 const INSTEAD = spell(POSTED, 5.74, [3, 5], { start: said(0) });
+/** What follows on the first figure or on the mistake, from a look on. */
+const then = (ratePercent: number, look: number, fields?: Partial<Spell>) =>
+  spell(SPECIAL, ratePercent, [look, null], fields);
+const posted = (ratePercent: number) => spell(POSTED, ratePercent, [3, null], { start: said(0) });
 
 describe('events of headline rates', () => {
-  test.each<[string, Spell[], Causes, unknown[][]]>([
-    ['a moved rate', [FIRST, spell(SPECIAL, 4.69, [3, null])], { '3 special': 'changed' }, [['moved', 4.74, 4.69, 3]]],
+  test.each<[string, Spell[], causes: string[], events: string[]]>([
+    ['a moved rate', [FIRST, then(4.69, 3)], ['3 changed'], ['moved 4.74 4.69 3']],
     [
       'nothing where a rate could not be seen, another stood for it, and it was seen again',
-      [FIRST, INSTEAD, spell(SPECIAL, 4.74, [5, null], { start: said(0) })],
-      {},
+      [FIRST, INSTEAD, then(4.74, 5, { start: said(0) })],
+      [],
       [],
     ],
     [
       'only the move of a rate that another stood for when it was not seen',
-      [FIRST, INSTEAD, spell(SPECIAL, 4.69, [5, null])],
-      { '5 special': 'changed' },
-      [['replaced', 5.74, 4.69, 5]],
+      [FIRST, INSTEAD, then(4.69, 5)],
+      ['5 changed'],
+      ['replaced 5.74 4.69 5'],
     ],
-    [
-      'a special that is withdrawn, and the posted rate in its place',
-      [FIRST, spell(POSTED, 5.74, [3, null], { start: said(0) })],
-      { '3 special': 'withdrawn' },
-      [['replaced', 4.74, 5.74, 3]],
-    ],
+    ['a special withdrawn for a posted rate', [FIRST, posted(5.74)], ['3 withdrawn'], ['replaced 4.74 5.74 3']],
     [
       'what is withdrawn and comes back, with our own times',
-      [FIRST, spell(SPECIAL, 4.74, [6, null])],
-      { '3 special': 'withdrawn', '6 special': 'returned' },
-      [
-        ['withdrawn', 4.74, null, 3],
-        ['returned', null, 4.74, 6],
-      ],
+      [FIRST, then(4.74, 6)],
+      ['3 withdrawn', '6 returned'],
+      ['withdrawn 4.74 null 3', 'returned null 4.74 6'],
     ],
-    [
-      'a lender that is no longer read, which withdrew nothing',
-      [FIRST],
-      { '3 special': 'unread' },
-      [['unread', 4.74, null, 3]],
-    ],
+    ['a lender no longer read, which withdrew nothing', [FIRST], ['3 unread'], ['unread 4.74 null 3']],
     [
       'a mistake as a correction, and no move to it or from it',
-      [FIRST, MISTAKE, spell(SPECIAL, 4.74, [4, null])],
-      { '3 special': 'changed', '4 special': 'corrected' },
-      [['corrected', 7.44, 4.74, 4]],
+      [FIRST, MISTAKE, then(4.74, 4)],
+      ['3 changed', '4 corrected'],
+      ['corrected 7.44 4.74 4'],
     ],
     [
       'a move that was hidden by a mistake as a move',
-      [FIRST, MISTAKE, spell(SPECIAL, 4.69, [4, null])],
-      { '3 special': 'changed', '4 special': 'corrected' },
-      [
-        ['moved', 4.74, 4.69, 4],
-        ['corrected', 7.44, 4.69, 4],
-      ],
+      [FIRST, MISTAKE, then(4.69, 4)],
+      ['3 changed', '4 corrected'],
+      ['moved 4.74 4.69 4', 'corrected 7.44 4.69 4'],
     ],
-    [
-      'nothing of what another rate takes over at the same figure',
-      [FIRST, spell(POSTED, 4.74, [3, null], { start: said(0) })],
-      { '3 special': 'withdrawn' },
-      [],
-    ],
-    ['nothing of what stood at the first reading', [spell(SPECIAL, 4.74, [0, null])], { '0 special': 'added' }, []],
-    ['a rate that came', [spell(SPECIAL, 4.74, [2, null])], { '2 special': 'added' }, [['added', null, 4.74, 2]]],
+    ['nothing of what another rate takes over at the same figure', [FIRST, posted(4.74)], ['3 withdrawn'], []],
+    ['nothing of what stood at the first reading', [then(4.74, 0)], ['0 added'], []],
+    ['a rate that came', [then(4.74, 2)], ['2 added'], ['added null 4.74 2']],
     [
       'nothing of another term',
-      [FIRST, spell(SPECIAL, 4.69, [3, null])].map((one) => ({ ...one, term: '7-year-fixed' })),
-      { '3 special': 'changed' },
+      [FIRST, then(4.69, 3)].map((one) => ({ ...one, term: '7-year-fixed' })),
+      ['3 changed'],
       [],
     ],
   ])('contain %s', (_, spells, causes, events) => expect(told(spells, causes)).toEqual(events));
