@@ -59,46 +59,27 @@ describe('compared rates', () => {
 });
 
 describe('rates for one question', () => {
-  const insured = offered('aspen', 3.99, { insurance: 'insured' });
+  const INSURED = { insurance: 'insured' } as const;
   const rates = [
-    insured,
+    offered('aspen', 3.99, INSURED),
     offered('aspen', 4.49),
     offered('birch', 4.59),
-    offered('cedar', 3.89, { insurance: 'insured' }),
+    offered('cedar', 3.89, INSURED),
   ];
   const chosen = (...lenders: string[]) => rates.filter(({ lender }, at) => lenders.includes(lender) && at !== 1);
   const columnsFor = (down: number, ...lenders: string[]) =>
     fitting(chosen(...lenders), market(rates), { ...ASKED, balance: ASKED.value * (1 - down) });
   const figures = (down: number, ...lenders: string[]) =>
-    columnsFor(down, ...lenders).map(({ rate: { lender, ratePercent }, isOther }) => [lender, ratePercent, isOther]);
+    columnsFor(down, ...lenders).map(
+      ({ rate, isOther }) => `${rate.lender} ${rate.ratePercent}${isOther ? ' instead' : ''}`,
+    );
 
-  it.each<[number, string[], unknown[]]>([
+  it.each<[down: number, lenders: string[], columns: string[]]>([
     // With a fifth down the chosen insured rate of aspen gives way to its rate for this mortgage; with a tenth it stays.
-    [
-      0.2,
-      ['aspen', 'birch'],
-      [
-        ['aspen', 4.49, true],
-        ['birch', 4.59, false],
-      ],
-    ],
-    [
-      0.1,
-      ['aspen', 'cedar'],
-      [
-        ['aspen', 3.99, false],
-        ['cedar', 3.89, false],
-      ],
-    ],
+    [0.2, ['aspen', 'birch'], ['aspen 4.49 instead', 'birch 4.59']],
+    [0.1, ['aspen', 'cedar'], ['aspen 3.99', 'cedar 3.89']],
     // Cedar has none for it: its rate stays, and is not for this mortgage.
-    [
-      0.2,
-      ['birch', 'cedar'],
-      [
-        ['birch', 4.59, false],
-        ['cedar', 3.89, false],
-      ],
-    ],
+    [0.2, ['birch', 'cedar'], ['birch 4.59', 'cedar 3.89']],
   ])('with %d down: %j', (down, lenders, columns) => {
     expect(figures(down, ...lenders)).toEqual(columns);
   });

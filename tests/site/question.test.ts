@@ -93,26 +93,23 @@ describe('the home board', () => {
     return homeBoard(site, site.answerTo(question));
   };
   const figures = (query: string) =>
-    board(query).lines.map(({ lender, cells: [first] }) => [lender.id, first?.rate.ratePercent, first?.isLowest]);
+    board(query).lines.map(({ lender, cells: [first] }) =>
+      [lender.id, first?.rate.ratePercent, first?.isLowest ? 'lowest' : 'other'].join(' '),
+    );
 
   it('lists lenders by their figures, sure or not, and names those without one', () => {
     expect(figures('province=CA-ON')).toEqual([
-      ['clients', 4.1, false],
-      ['unsaid', 4.2, false],
-      ['two', 4.4, true],
-      ['sure', 4.5, false],
+      'clients 4.1 other',
+      'unsaid 4.2 other',
+      'two 4.4 lowest',
+      'sure 4.5 other',
     ]);
     expect(board('province=CA-ON').unfit.map(({ lender }) => lender.id)).toEqual(['west']);
   });
 
   it('shows the winner of a question even if the preview has another rate of its lender', () => {
     expect(site.preview.rates.some(({ ratePercent }) => ratePercent === 4.4)).toBe(false);
-    expect(figures('')).toEqual([
-      ['clients', 4.1, false],
-      ['unsaid', 4.2, false],
-      ['sure', 4.5, true],
-      ['two', 4.9, false],
-    ]);
+    expect(figures('')).toEqual(['clients 4.1 other', 'unsaid 4.2 other', 'sure 4.5 lowest', 'two 4.9 other']);
   });
 
   it('fits no rate if a question has no answer', () => {
