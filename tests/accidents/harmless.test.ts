@@ -81,11 +81,7 @@ const CHANGES: readonly (readonly [where: 'near' | 'far', what: string, change: 
   ['near', 'a column of payments', each(withPayments)],
   ['near', 'a script beside each table', each(behind('<script>window.rates = {};</script>'))],
   ['near', 'a picture without words', each(before('<img src="line.png" alt="">'))],
-  [
-    'near',
-    'words that nobody has judged before the tables',
-    each(before('<p>Spring is a good time to plan a move.</p>')),
-  ],
+  ['near', 'words nobody has judged before the tables', each(before('<p>Spring is a good time to plan a move.</p>'))],
   ['near', 'words that nobody has judged in the intro', underMainHeading('<p>Come in and look around with us.</p>')],
   ['far', 'an entry of a menu', atTop('<nav><a href="/new">Investing</a></nav>')],
   ['far', 'another foot', atEnd('<footer><p>All about us, in a new footer.</p></footer>')],

@@ -46,11 +46,7 @@ describe('a wrong start is reported in one line that names the cause and the rem
   const at = (name: string): string => path.join(folder, name);
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['setting', () => ({ PORT: 'http' }), /^PORT is a number from 0 to 65535, for instance 4321\n$/],
-    [
-      'data folder',
-      () => ({ DATA_DIR: at('none') }),
-      /^DATA_DIR: .*latest\.json does not exist; run `npm run coll.*\n$/,
-    ],
+    ['no data', () => ({ DATA_DIR: at('none') }), /^DATA_DIR: .*latest\.json does not exist; run `npm run coll.*\n$/],
     [
       'lost pointer',
       () => ({ DATA_DIR: at('lost') }),

@@ -106,22 +106,13 @@ describe('a page that lost a part still gives its other rates', () => {
 
 describe('rbc: a rate whose names exclude each other is no rate, and the others are', () => {
   const NAME = 'rbc/fixed/24m/closed/special/upto25y';
+  const YEARS = '25 Year Amortization or Less';
   const [TERM, OFFER] = ['Term</td><td class="table-highlight" scope="col">Special Offers</td>', '2 Year Closed</td>'];
   test.each<[string, (body: string) => string]>([
     ['fixed and variable', (body) => body.replace(TERM, (head) => head.replace('Term', 'Variable term'))],
-    [
-      'closed and open',
-      (body) => body.replace(OFFER, '2 Year</td>').replace('25 Year Amortization or Less', 'Open and closed'),
-    ],
-    [
-      'insured and uninsured',
-      (body) =>
-        body.replace(OFFER, '2 Year Closed</td>').replace('25 Year Amortization or Less', 'Insured and uninsured'),
-    ],
-    [
-      'of 2 and 3 years',
-      (body) => body.replace('Fixed Mortgage Rates</button>', '3 Year Fixed Mortgage Rates</button>'),
-    ],
+    ['closed and open', (body) => body.replace(OFFER, '2 Year</td>').replace(YEARS, 'Open and closed')],
+    ['insured and uninsured', (body) => body.replace(YEARS, 'Insured and uninsured')],
+    ['2 and 3 years', (body) => body.replace('Fixed Mortgage Rates</button>', '3 Year Fixed Mortgage Rates</button>')],
   ])('%s', (_, change) => {
     const { ids, notes } = read(rbc, (body) => change(body.replace('4.490', '4.790')));
     expect(ids.filter((id) => id.startsWith('rbc/fixed/24m/closed/special'))).not.toContain(NAME);

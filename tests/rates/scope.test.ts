@@ -25,22 +25,12 @@ const SELLS: LenderFacts['sells'] = [
   { insurance: 'uninsured', product: 'One' },
 ];
 test.each<[string, Partial<StoredRate>, Partial<LenderFacts>, Partial<StoredRate>]>([
-  [
-    'where its page says, of a lender of which nothing is known',
-    { provinces: ['CA-QC'] },
-    {},
-    { provincesStated: true },
-  ],
+  ['where its page says, of an unknown lender', { provinces: ['CA-QC'] }, {}, { provincesStated: true }],
   ['nowhere, if nobody says', { provincesStated: false }, {}, { provincesStated: false }],
   ['where a source says', { provincesStated: false }, { provincesStated: true }, { provincesStated: true }],
   ['perhaps, where no source speaks', {}, { provincesUnsure: ['CA-YT'] }, { provincesUnsure: ['CA-YT'] }],
   ['for sure, beside that', { provinces: ['CA-ON'] }, { provincesUnsure: ['CA-YT'] }, { provincesUnsure: [] }],
-  [
-    'to those to whom its lender sells',
-    { product: 'Two' },
-    { sells: SELLS },
-    { insuranceStated: ['insured', 'uninsured'] },
-  ],
+  ['to whom its lender sells', { product: 'Two' }, { sells: SELLS }, { insuranceStated: ['insured', 'uninsured'] }],
   ['to those of its product alone', { product: 'One' }, { sells: SELLS }, { conditions: ['conventional-only'] }],
   ['as its page marks it', { product: 'One', insurance: 'insured' }, { sells: SELLS }, { conditions: [] }],
 ])('a rate is offered %s', (_, rate, facts, offered) => {

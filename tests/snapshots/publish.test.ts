@@ -146,12 +146,7 @@ describe('a published file', () => {
 
 const RAW = `raw/acme/${STAMP}.acme.raw.json`;
 it.each<[string, string, ((text: string) => string) | null, RegExp]>([
-  [
-    'without its pointer',
-    'latest.json',
-    null,
-    /latest\.json is missing.* Restore it: git -C \S+ checkout -- latest\.json/,
-  ],
+  ['without pointer', 'latest.json', null, /latest\.json is missing.* Restore it: git -C \S+ checkout -- latest\.json/],
   ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
   ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
   ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
