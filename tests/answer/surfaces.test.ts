@@ -68,13 +68,8 @@ function truthOf(question: OracleQuestion): Answering | null {
 }
 
 const NAMES = [
-  ...[
-    'GET /api/rates/lowest',
-    'GET /api/rates/lowest without a key',
-    'lowest_rates with a key',
-    'lowest_rates without one',
-  ],
-  ...['lowest_rates in words', '/rates', '/board', '/offer', '/alert'],
+  ...['GET /api/rates/lowest', 'GET /api/rates/lowest without a key', 'lowest_rates with a key'],
+  ...['lowest_rates without one', 'lowest_rates in words', '/rates', '/board', '/offer', '/alert'],
   ...['/q/….json', '/q/….svg', '/embed/headline', '/embed/lowest', '/embed/badge'],
 ];
 

@@ -148,12 +148,8 @@ describe('one vocabulary of time and of terms on every endpoint', () => {
 });
 
 test('the short view has the main fields of what was asked for, without what is unknown', async () => {
-  for (const target of [
-    'aggregated?view=short&lender=beta',
-    'aggregated/short?lender=beta',
-    'beta?view=short',
-    'beta/short',
-  ]) {
+  const ways = ['aggregated?view=short&lender=beta', 'aggregated/short?lender=beta', 'beta?view=short', 'beta/short'];
+  for (const target of ways) {
     const { lenders, rates } = ratesShort.parse(await gate.json(`/api/rates/${target}`));
     expect(lenders.map(({ id }) => id)).toEqual(['beta']);
     expect([rates.length, new Set(rates.map(({ lender }) => lender))]).toEqual([2, new Set(['beta'])]);

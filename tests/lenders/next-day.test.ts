@@ -29,15 +29,7 @@ const thousandths = (percent: number | null): number => Math.round((percent ?? 0
 const ids = (rates: { id: string }[]): string[] => rates.map(({ id }) => id);
 const today = (subject: Subject): StoredRate[] => readAs(subject, textsOf(subject));
 
-const STEPS = [
-  'figures',
-  'one product more',
-  'one product less',
-  'words around',
-  'classes',
-  'order',
-  'a heading',
-] as const;
+const STEPS = ['figures', 'a product more', 'a product less', 'words around', 'classes', 'order', 'a heading'] as const;
 type Step = (typeof STEPS)[number];
 
 /** What becomes of one heading: the words before its own, or words that nobody knows instead of them. */
@@ -75,7 +67,7 @@ function nextPage(html: string, steps: Set<Step>, reworded: Reworded): { html: s
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last && rows.length > 6 && last.siblings('tr').length > 2) {
     last.remove();
-    steps.add('one product less');
+    steps.add('a product less');
   }
   // A copy for another screen gets it too.
   const copies = rows.filter(
@@ -85,7 +77,7 @@ function nextPage(html: string, steps: Set<Step>, reworded: Reworded): { html: s
     const more = row.clone();
     relabel(more);
     row.parent().append(more);
-    steps.add('one product more');
+    steps.add('a product more');
   }
   const [h1] = $('h1').toArray();
   if (h1) {
@@ -141,8 +133,8 @@ function nextFeed(text: string, steps: Set<Step>): string {
     if (Array.isArray(value)) {
       const records = value.filter(isRecord).filter((one) => Object.values(one).some(isFigure));
       const [model] = records;
-      if (model && records.length > 3 && !steps.has('one product more')) {
-        steps.add('one product more').add('one product less');
+      if (model && records.length > 3 && !steps.has('a product more')) {
+        steps.add('a product more').add('a product less');
         const renamed = (one: Json): Json => (typeof one === 'string' && !/mortgage/i.test(one) ? NEW_PRODUCT : one);
         const more = Object.entries(model).map(([key, one]) => [key, isFigure(one) ? NEW : renamed(one)]);
         return [...value.slice(0, -1), Object.fromEntries(more)];
@@ -180,7 +172,7 @@ describe('the next day', () => {
       const reading = lender.strategies[0].read(answers);
       const after = new Map(readAs(subject, texts).map((rate) => [rate.id, rate]));
       const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id);
-      const most = steps.has('one product less') ? lossOf(lender) : 0;
+      const most = steps.has('a product less') ? lossOf(lender) : 0;
       expect(gone.length, `${gone.join()} ${JSON.stringify(reading.notes)}`).toBeLessThanOrEqual(most);
 
       const runs = await accepted(lender, scriptOf(subject));
@@ -197,7 +189,7 @@ describe('the next day', () => {
       }
       const waits = Object.values(entry.held).some(({ until }) => until === 'person');
       if (waits) expect(entry.waiting?.digest).toMatch(/./);
-      if (!steps.has('one product more')) return;
+      if (!steps.has('a product more')) return;
       const isNew = (rate: StoredRate): boolean => rate.ratePercent === Number(NEW) && !ids(before).includes(rate.id);
       const printed = [...unaccounted(account(lender, reading, answers)), ...(entry.unaccounted ?? [])];
       expect([...after.values()].some(isNew) || printed.some((words) => words.includes(NEW)), printed.join('\n')).toBe(

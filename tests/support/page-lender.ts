@@ -80,17 +80,9 @@ export function pageWith(parts: Partial<PageParts> = {}): string {
     rows.length === 0
       ? ''
       : `<h2>${heading}</h2><table><thead><tr>${header.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</table>`;
-  const main = [
-    `<h1>${h1}</h1>`,
-    intro,
-    table(headings[0], posted),
-    between,
-    table(headings[1], special),
-    behind,
-    notes,
-  ];
+  const main = [intro, table(headings[0], posted), between, table(headings[1], special), behind, notes];
   const head = `<head><title>${title}</title></head>`;
-  return `<!doctype html><html>${head}<body>${top}<main>${main.join('')}</main></body></html>`;
+  return `<!doctype html><html>${head}<body>${top}<main><h1>${h1}</h1>${main.join('')}</main></body></html>`;
 }
 
 /** The rows with other rates, by label. */
