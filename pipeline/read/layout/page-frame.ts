@@ -54,6 +54,7 @@ export interface Anchor {
 /** A page with more texts is no page of rates. */
 const MOST_TEXTS = 20_000;
 const OF_RATES = /\brates?\b|\btaux\b/i;
+const OF_LOANS = /\b(?:(?:home )?loans?|lend(?:s|ing)?|mortgages|prêts|prêtons|hypoth\p{L}+)(?!\p{L})/iu;
 /** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
 
@@ -267,7 +268,11 @@ function endOfPart(heading: PageElement, { spotOf }: Walked): number {
 }
 const isQuoted = (node: PageElement): boolean => partsAround(node).some(({ name }) => name === 'blockquote');
 const saysNothingOfRates = (text: string): boolean =>
-  limitsNothing(text) && !POINTS.test(text) && !speaksOfRates(text) && Object.keys(findWords(text)).length === 0;
+  limitsNothing(text) &&
+  !POINTS.test(text) &&
+  !speaksOfRates(text) &&
+  !OF_LOANS.test(text) &&
+  Object.keys(findWords(text)).length === 0;
 const ALL = new Set<string>();
 type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 

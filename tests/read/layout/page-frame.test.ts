@@ -57,6 +57,11 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['behind the part of another product', { end: `<div><h2>Credit cards</h2>Bring one.</div>${WORDS}` }, 'all'],
   ['in the foot of the page, behind a table', { end: `<footer>${WORDS}</footer>` }, [SPECIAL.id]],
   ['in the foot of the page', { end: `<h2>Contact</h2><footer>${WORDS}</footer>` }, null],
+  [
+    'in the foot of the page, and speaks of loans',
+    { end: '<h2>Contact</h2><footer>Loans for our staff.</footer>' },
+    'all',
+  ],
   ['in the foot of the page, and speaks of rates', { end: `<footer>${ABOUT_RATES}</footer>` }, 'all'],
 ])('the rates that a text is near to: %s', (_, parts, near) => expect(slotOf(parts)?.near).toEqual(near));
 
