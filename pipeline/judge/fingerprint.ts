@@ -14,9 +14,10 @@ const FILES = [
   '../src/rates/thousandths.ts',
 ];
 /** The code that makes the words of a layout out of an answer, apart from the folder `read/layout`. */
-const LAYOUT_FILES = (
-  'calendar controls dates figures footnotes grid printed-days ' + 'silent-columns styles tables terms text tree walk'
-).split(' ');
+const LAYOUT_FILES =
+  'calendar controls dates figures footnotes grid printed-days silent-columns styles tables terms text tree walk'.split(
+    ' ',
+  );
 
 export interface Fingerprints {
   /** Digest of all code that reads and judges a lender: a new one reads the page again, though it is "not modified". */

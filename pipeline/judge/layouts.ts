@@ -52,10 +52,7 @@ export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutM
   };
 }
 
-/**
- * True if the figures of a page show that it still means the same: nearly all are known under their ids, and none moved under other words. One
- * that moved under its own words neither proves the page nor hinders it, unless words came that nobody has judged: they may be why it moved.
- */
+/** True if the figures of a page show that it means the same: nearly all are known, and none moved under other words, or words that nobody judged. */
 export function isProven(
   page: Recognised,
   { rates, known, pages }: Pick<LayoutLook, 'rates' | 'known' | 'pages'>,
@@ -75,10 +72,7 @@ export function isProven(
   return same.length > 0 && same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= counted * PROOF_SHARE;
 }
 
-/**
- * Compares frames with the accepted layouts of their sources, and accepts those that a person accepted, or that prove themselves twice, six hours
- * apart: what else moved is judged on them.
- */
+/** Compares frames with the accepted layouts of their sources; those that a person takes, or that prove themselves twice, six hours apart, are accepted. */
 export function recognised(
   frames: Frame[],
   memory: LayoutMemory,

@@ -27,10 +27,7 @@ export function bothLimits(scope: Scope, other: Scope): Scope | null {
   return isEmpty ? null : joined;
 }
 
-/**
- * The limits that a rate had and its page no longer states: the field or condition of each, and how people call it. None if the rate reaches no
- * more people than before, or contradicts what it said.
- */
+/** The limits that a rate had and its page no longer states, in words too; none if it reaches no more people, or contradicts what it said. */
 export function lostLimits(before: Scope, rate: Scope): { name: string; words: string }[] {
   const both = bothLimits(before, rate);
   if (both === null) return [];

@@ -14,7 +14,6 @@ import {
   type Accepted,
   acceptedOf,
   answersTo,
-  isWholeIn,
   keptLimits,
   listedOf,
   NOTHING_ACCEPTED,
@@ -144,7 +143,13 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       return isCalled || wereUnseen(said, accepted);
     };
     const look = { ...sighting, rates: compared.rates };
-    const isTaken = (pages: readonly Recognised[]) => isWholeIn(accepted, compared.rates) && !isDisownedBy(pages);
+    // With every figure that a person accepted it is the page that they saw.
+    const isSeen =
+      accepted.page &&
+      Object.values(accepted.figures).every(({ rate }) =>
+        own.rates.some((other) => other.id === rate.id && sameFigure(other, rate)),
+      );
+    const isTaken = (pages: readonly Recognised[]) => isSeen && !isDisownedBy(pages);
     const { pages, memory } = recognised(compared.frames, seen, look, isTaken);
     const isDisowned = isDisownedBy(pages);
     const reading = { ...compared, rates: limitedByPeople(compared.rates, pages, people) };

@@ -22,10 +22,7 @@ const UNJUDGED = 'nobody has judged';
 
 export const isOfUnjudged = ({ reason }: { reason: string }): boolean => reason.startsWith(UNJUDGED);
 
-/**
- * The heaviest doubt about the page around a rate, and about the pages of words beside a feed. `alarm`: what such a page said when it was last read.
- * `isProving`: the figures prove the page. `seen`: the figure waits already; no sighting ends that.
- */
+/** The heaviest doubt about the page around a rate, and those beside a feed. `alarm`: what such a page said last. `seen`: the figure waits already. */
 export function pageDoubt(
   id: string,
   page: Recognised | null,

@@ -86,10 +86,6 @@ export function chosenAmong(parent: PageElement): { of: PageElement; text: strin
   // Where each of many has a sign of its own, as a number, those with more are chosen; of two, both tell.
   const fewest = controls.length === 2 ? 0 : Math.min(...own.map(({ length }) => length));
   const texts = controls.map((control) => tidy(textOf(control) || (control.attribs['aria-label'] ?? '')));
-  // Among names each of which has a class, as those of columns do, nothing is chosen.
-  const isOfColumns =
-    own.filter(({ length }) => length > 0).length > 1 && own.flat().some((sign) => !sign.includes('='));
-  if (isOfNames && isOfColumns) return [];
   return controls.flatMap((of, at) =>
     own[at] && own[at].length > fewest && texts[at]
       ? own[at].map((sign) => ({ of, text: texts[at] as string, place: `${texts.join(' | ')} by ${sign}` }))

@@ -6,10 +6,7 @@ const STRING = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`;
 const COMMENTS = new RegExp(String.raw`${STRING}|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*`, 'g');
 const PARTS = new RegExp(String.raw`${STRING}|[[{\]}]|[^"'[{\]}]+`, 'gy');
 
-/**
- * Cuts the literal after a name out of a script, as its source text; never evaluated. @param after the text directly before it, comments apart
- * @throws {Failure} `changed-layout` where the name is missing or has different values, `cut-off` where the value does not end
- */
+/** Cuts the literal after a name out of a script; never evaluated. @throws {Failure} `changed-layout` where it is missing or not one, `cut-off` */
 export function literalAfter(script: string, after: RegExp): string {
   const code = script.replace(COMMENTS, (part) => (part.startsWith('/') ? ' '.repeat(part.length) : part));
   const matches = [...code.matchAll(new RegExp(after, `${after.flags}g`))];

@@ -17,12 +17,10 @@ export function applyStyles($: CheerioAPI): void {
   const heads = $('th')
     .toArray()
     .map((head) => lettersOf($(head).text()));
-  const declarations = declarationsOf($);
-  const variables = new Map(declarations.map(([, { prop, value }]) => [prop, value]));
-  for (const [selector, { prop, value }] of declarations) {
+  for (const [selector, { prop, value }] of declarationsOf($)) {
     const part = ADDED.exec(selector)?.[1];
     const isOfWords = prop.toLowerCase() === 'content';
-    const words = isOfWords ? wordsIn(value.replace(/var\((--[\w-]+)\)/g, (_, name) => variables.get(name) ?? '')) : '';
+    const words = isOfWords ? wordsIn(value) : '';
     const isAdded = words !== '' && !heads.includes(lettersOf(words));
     const isStriking = prop.toLowerCase().startsWith('text-decoration') && value.toLowerCase().includes('line-through');
     if (isOfWords ? !part || !isAdded : part || !isStriking) continue;
@@ -45,19 +43,11 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
         const { type, name, params } = at as AtRule;
         if (type === 'atrule' && name !== 'layer' && !isEverywhere(params)) return;
       }
-      for (const selector of selectorsOf(declaration.parent as Rule)) declarations.push([selector, declaration]);
+      for (const selector of (declaration.parent as Rule).selectors ?? []) declarations.push([selector, declaration]);
     });
   }
   return declarations;
 }
-
-/** The selectors of a rule, within those of the rule around it (CSS Nesting 1). */
-const selectorsOf = ({ selectors = [], parent }: Rule): string[] =>
-  parent?.type !== 'rule'
-    ? selectors
-    : selectorsOf(parent as Rule).flatMap((outer) =>
-        selectors.map((own) => (own.includes('&') ? own.replaceAll('&', outer) : `${outer} ${own}`)),
-      );
 
 const isEverywhere = (media = ''): boolean => media.split(',').some((screen) => EVERYWHERE.test(screen.trim()));
 

@@ -67,10 +67,7 @@ function assertScript(text: string): void {
   if (count(text, /[[{(]/g) > count(text, /[\]})]/g)) throw new Failure('cut-off', 'the script ends too early');
 }
 
-/**
- * Is this answer the page or feed that was asked for, and whole? Judged by its content: lenders serve JSON as text/plain.
- * @throws {Failure} `empty`, `blocked`, `content-type`, `cut-off` or `too-large`
- */
+/** Is this the page or feed that was asked for, and whole, by its content? @throws {Failure} `empty`, `blocked`, `content-type`, `cut-off`, `too-large` */
 export function assertAnswer(answer: Answer): void {
   const { text, source } = answer;
   if (text.trim() === '') throw new Failure('empty', 'the answer is empty');

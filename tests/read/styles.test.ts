@@ -36,9 +36,6 @@ describe('a style sheet within a page', () => {
     ['behind', '.rate::after{content:" (expired)"}', '4.59% (expired)'],
     ['in front', ".rate:before{content:'Previous '}", 'Previous 4.59%'],
     ['of one name', '.rate::after{content:"Renewals"}', '4.59% Renewals'],
-    ['in a rule of another', '.old{color:red;.rate::after{content:" not for all"}}', '4.59% not for all'],
-    ['beside the parent', '.rate{&::after{content:" not for all"}}', '4.59% not for all'],
-    ['that a variable holds', ':root{--x:" not for all"}.rate::after{content:var(--x)}', '4.59% not for all'],
     ['with signs of a page', '.rate::after{content:" no<b>"}', '4.59% no<b>'],
   ])('adds words %s', (_, sheet, text) => expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text));
 

@@ -38,10 +38,7 @@ const isOfRate = (number: string, before: string, after: string): boolean => {
   return ((value >= LOWEST && value <= HIGHEST) || OF_PRIME.test(before)) && !OF_CASH.test(after);
 };
 
-/**
- * Masks what changes while a line's meaning stays: decimals (but for a loan-to-value), days, times, sums of payments and bonuses. In prose a
- * figure that is no rate, as a fee or a debt ratio, limits, and so does a day by which people apply.
- */
+/** Masks what changes while a line's meaning stays: decimals, days, times, sums of payments. In prose what limits stays: fees, shares, days to apply by. */
 export function mask(line: string, isProse = false): string {
   const text = withoutCopies(
     maskDays(plainDashes(tidy(line)), isProse)

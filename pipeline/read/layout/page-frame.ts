@@ -195,9 +195,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   const last = Math.max(-1, ...blocks.map(({ to }) => to));
   const others = new Set<number>();
   const first = items.findIndex(({ heading }) => heading?.level === 1);
-  const heads = items.findIndex(({ heading }, at) => heading && at > first);
-  // A page without headings begins before its first table.
-  const next = heads === -1 ? items.findIndex(isOfFigures) : heads;
+  const next = items.findIndex(({ heading }, at) => heading && at > first);
   let [spoken, other] = [false, 0];
   for (const [at, item] of items.entries()) {
     const { kind, heading, text, trail } = item;

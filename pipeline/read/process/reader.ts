@@ -78,8 +78,6 @@ export const readHere: Reader = {
     // What is harmless is passed over only where its figures are not read, and only if that costs no other rate.
     const unread = harmlessUnread(judged, best);
     for (const text of unread) pass([text], false);
-    // Sentences of one text may stop its reader together.
-    for (let at = 0; best instanceof Failure && at < unread.length - 1; at++) pass(unread.slice(at, at + 2), false);
     const others = unread.filter((text) => !passed.includes(text));
     if (others.length > 0) pass(others, true);
     if (best instanceof Failure) throw best;
