@@ -7,7 +7,7 @@ import { meaningOf, parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { lettersOf } from '../read/layout/wording.ts';
 import { printable } from '../read/printable.ts';
-import { NOT_WHOLE, PRINTED } from './missing.ts';
+import { KEPT, NOT_WHOLE, PRINTED } from './missing.ts';
 import { quote } from './pages.ts';
 import { type Difference, type Recognised, UNSAID } from './recognise.ts';
 import { figuresOf } from './remember.ts';
@@ -77,11 +77,6 @@ export const wereUnseen = (differences: readonly Difference[], { page, all, seen
 export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): boolean =>
   all || sameFigure(figures[rate.id]?.rate, rate);
 
-/** True if a reading has every figure that a person accepted: it is the page that they saw. */
-export const isWholeIn = ({ page, figures }: Accepted, rates: readonly StoredRate[]): boolean =>
-  page &&
-  Object.values(figures).every((held) => rates.some((rate) => rate.id === held.rate.id && sameFigure(held.rate, rate)));
-
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 const DAY = 86_400_000;
@@ -139,7 +134,7 @@ export function waitingOf(
         text: shortened(printed),
         before: old === null ? null : shortened(old),
         rates: ids.length,
-        examples: [...ids].sort().slice(0, 3),
+        examples: [...ids].sort(),
       })),
   };
 }
@@ -150,7 +145,9 @@ export const goneOf = (
   listed: readonly { kind: string; judged?: string | undefined }[],
 ): string[] =>
   Object.keys(missing).filter(
-    (id) => missing[id]?.reason !== PRINTED || !listed.some(({ kind, judged }) => kind === 'unread' && !judged),
+    (id) =>
+      missing[id]?.reason !== KEPT &&
+      (missing[id]?.reason !== PRINTED || !listed.some(({ kind, judged }) => kind === 'unread' && !judged)),
   );
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));

@@ -120,9 +120,9 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
     // A person lifts each limit of the last good reading, or accepts everything.
     const kept = accepted.all || !last ? {} : bothLimits(liftedFrom(last, lifted), rate);
     const same = hasStayed(rate) ? last : replaced.get(id);
+    const open = accepted.all || ofPage?.isAlarm ? [] : lost.filter(({ digest }) => !judged.has(digest));
+    verdict.unlimited.push(...open.map(({ words, digest }) => ({ id, words, digest })));
     if (same && !ofPage?.isAlarm) {
-      const asked = accepted.all ? [] : lost.filter(({ digest }) => !judged.has(digest));
-      verdict.unlimited.push(...asked.map(({ words, digest }) => ({ id, words, digest })));
       // Days go forward, and never past the day of the run.
       const { effectiveOn } = accepted.all || impossibleDay(rate, same, at) === null ? rate : same;
       verdict.rates.push({ ...rate, ...kept, effectiveOn, ...historyOf(same) });
@@ -172,6 +172,10 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   const gone = missingRates(reading, {
     ...context,
     isGone: (id) => accepted.all || id in accepted.gone,
+    isKept: (id) =>
+      [...judged.values()].some(
+        ({ verdict, of, at }) => verdict === 'keep' && of?.split(', ').includes(id) && at > lastSeen(id),
+      ),
     lastSeen,
     isMistaken: (last) => newcomers.some((rate) => mayBe(rate, last)),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,

@@ -19,6 +19,7 @@ type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: 
 
 /** Why a rate is not withdrawn: what stands for it was not read. */
 export const NOT_WHOLE = 'its table was not read whole';
+export const KEPT = 'a person says that it is still there';
 export const PRINTED = 'a figure like it is printed, and no reader took it';
 
 /** True if a figure that nobody read may be a rate's: it names the rate's term, or it is the rate's, and names no other. */
@@ -49,6 +50,8 @@ export function missingRates(
     at: string;
     /** True for a rate of which a person said that it is gone. */
     isGone: (id: string) => boolean;
+    /** True for a rate of which a person said, since it was last read, that it is still there. */
+    isKept: (id: string) => boolean;
     hoursApart: number;
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
@@ -72,6 +75,7 @@ export function missingRates(
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const doubts = [
+      look.isKept(id) && KEPT,
       (whole === false || (whole === undefined && isNamed(section, look.pages))) && NOT_WHOLE,
       isPrinted(rate, unread) && PRINTED,
       look.isMistaken(rate) && 'a new rate that waits may be this one',

@@ -25,9 +25,9 @@ export function readingWords(own: Vocabulary): (text: string) => Meaning {
 export const isKnownFrom = ({ says, rest }: Meaning, kind: SlotKind, rate: StoredRate | undefined): boolean =>
   rest.length === 0 && (says.length === 0 || (rate !== undefined && isContained(says, kind, rate)));
 
-/** True for a rate that a person means by words of the vocabulary; all of them if unset. */
+/** True for a rate that a person means by its id, or by words of the vocabulary, with commas between several; all of them if unset. */
 export const isMeant = (of: string | undefined, rate: StoredRate | undefined): boolean =>
-  of === undefined || isKnownFrom(meaningOf(of), 'line', rate);
+  of === undefined || of.split(', ').some((name) => name === rate?.id || isKnownFrom(meaningOf(name), 'line', rate));
 
 /** True if each field that a text names has the rate's value among those that it names: a text about fixed and variable rates is about both. */
 function isContained(says: readonly Words[], kind: SlotKind, rate: StoredRate): boolean {

@@ -1,8 +1,11 @@
 import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import { codesOf, type Judgement } from '../../src/snapshots/judgements.ts';
+import { shortWords } from '../collect/rate-label.ts';
 import { KINDS } from '../collect/waiting.ts';
 import { isLimit, isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
+import { isMeant } from '../judge/words.ts';
 import type { LenderQuestions, WordsQuestion } from './questions.ts';
 
 /** How a person is asked: one question at a time, and lines to read before it. */
@@ -141,13 +144,16 @@ async function choose(talk: Talk, question: string, own: Choices): Promise<Reply
   }
 }
 
+const NAMED = 3;
+const namesOf = (rates: readonly StoredRate[]): string => rates.map(({ id }) => shortWords(id)).join(', ');
+
 /** Asks what words mean, or whether a limit still stands. */
 function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
-  const { text, kind, before, rates, examples } = words;
-  // A name whose figures are not read.
+  const { text, kind, before, beside } = words;
   const isName = kind === 'unread';
-  const more = rates > examples.length ? ', …' : '';
-  const names = `${examples.join(', ')}${more}`;
+  const rates = beside.length;
+  const more = rates > NAMED ? ', …' : '';
+  const names = `${namesOf(beside.slice(0, NAMED))}${more}`;
   if (kind === 'limit') {
     talk.say(`\n  ${names}: limited to ${text} before; the program does not find that now.`);
     return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
@@ -155,44 +161,68 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
       n: () => ({ verdict: 'keep' }),
     });
   }
-  const beside = rates > 0 ? ` beside ${rates === 1 ? '1 rate' : `${rates} rates`} (${names})` : '';
+  const where = rates > 0 ? ` beside ${rates === 1 ? '1 rate' : `${rates} rates`} (${names})` : '';
   talk.say(`\n  "${text}"`);
-  talk.say(`    ${KINDS[kind] ?? kind}${beside}${before === null ? '' : `, where "${before}" stood`}`);
+  talk.say(`    ${KINDS[kind] ?? kind}${where}${before === null ? '' : `, where "${before}" stood`}`);
   const others: Choices = {
     f: () => ({ verdict: 'few' }),
     c: async () => {
-      const limits = await limitsOf(talk, rates);
-      return Object.keys(limits).length > 0 ? { verdict: 'condition', ...limits } : undefined;
+      const limits = await limitsOf(talk, beside);
+      return limits && Object.keys(limits).length > 0 ? { verdict: 'condition', ...limits } : undefined;
     },
   };
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     ...(isName && { o: () => ({ verdict: 'other' }) }),
     ...others,
-    n: () => nameOf(talk, rates, before ?? '5-year fixed'),
+    n: () => nameOf(talk, beside, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
   return choose(talk, isName ? OF_NAME : OF_WORDS, choices);
 }
 
-/** What words limit, how far, and which of the rates beside them; empty where the person goes back. */
-async function limitsOf(talk: Talk, rates: number): Promise<Pick<Answer, 'conditions' | 'limits' | 'of'>> {
+/** What words limit, how far, and which of the rates beside them; null where the person goes back. */
+async function limitsOf(talk: Talk, beside: readonly StoredRate[]) {
   const conditions = await conditionsOf(talk);
   const where =
     'Where or how far they hold, such as "Ontario", "LTV up to 65%" or "26 to 30 years amortization" (Enter: everywhere)';
-  const limits = await namesFrom(talk, where, isLimit);
-  const which = `Which of the ${rates} rates, such as "5-year fixed" (Enter: all)`;
-  const of = rates > 1 && (conditions.length > 0 || limits) ? await namesFrom(talk, which, isName) : '';
+  const limits = conditions && (await lineFrom(talk, where, unless(isLimit)));
+  if (conditions === null || limits === null) return null;
+  const isOfSome = beside.length > 1 && (conditions.length > 0 || limits !== '');
+  const of = isOfSome ? await ratesFrom(talk, 'Which of them does it limit', beside) : '';
+  if (of === null) return null;
   return { ...(conditions.length > 0 && { conditions }), ...(limits && { limits }), ...(of && { of }) };
 }
 
-/** Asks for words of the vocabulary until they are known; empty where the person passes. */
-async function namesFrom(talk: Talk, question: string, isKnown: (name: string) => boolean): Promise<string> {
+/** A line of a person that has no problem; empty where they pass, null where they go back or leave. */
+async function lineFrom(
+  talk: Talk,
+  question: string,
+  problemOf: (line: string) => string | false,
+): Promise<string | null> {
   for (;;) {
-    const name = ((await talk.ask(`  ${question}: `)) ?? '').trim();
-    if (name === '' || isKnown(name)) return name;
-    talk.say(`  "${name}" is not in the vocabulary of names.`);
+    const line = ((await talk.ask(`  ${question}: `)) ?? 'q').trim();
+    const problem = line !== '' && line !== 'q' && problemOf(line);
+    if (problem === false) return line === 'q' ? null : line;
+    talk.say(`  ${problem}`);
   }
+}
+const unless = (isKnown: (name: string) => boolean) => (name: string) =>
+  !isKnown(name) && `"${name}" is not in the vocabulary of names.`;
+
+/** Asks which of some rates are meant, by number or name, and says which these are; empty for all, null where the person goes back. */
+async function ratesFrom(talk: Talk, question: string, rates: readonly StoredRate[]): Promise<string | null> {
+  const partsOf = (line: string): string[] => line.split(',').map((part) => rates[Number(part) - 1]?.id ?? part.trim());
+  for (const [at, { id }] of rates.entries()) talk.say(`    ${at + 1} ${shortWords(id)}`);
+  const how = `${question}: numbers or names such as "5-year fixed", with commas (Enter: all)`;
+  const line = await lineFrom(talk, how, (line) => {
+    const none = partsOf(line).find((part) => !rates.some((rate) => isMeant(part, rate)));
+    return none !== undefined && `None of them is "${none}".`;
+  });
+  if (!line) return line;
+  const of = partsOf(line).join(', ');
+  talk.say(`    ${namesOf(rates.filter((rate) => isMeant(of, rate)))}`);
+  return of;
 }
 
 /** The conditions that a lender's words can set, by their wording. */
@@ -200,37 +230,45 @@ const CHOICES = CONDITION_CODES.filter((code) => !['unjudged-words', 'made-up'].
   CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1,
 );
 
-/** @returns none where the person goes back */
-async function conditionsOf(talk: Talk): Promise<typeof CHOICES> {
+/** @returns null where the person goes back */
+async function conditionsOf(talk: Talk): Promise<typeof CHOICES | null> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
-  for (;;) {
-    const text = await talk.ask('  All that it sets, as numbers or codes with blanks between (Enter: none): ');
-    const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
-    const codeOf = (word: string) => CHOICES[Number(word) - 1] ?? CHOICES.find((code) => code === word);
-    const unknown = words.find((word) => !codeOf(word));
-    if (unknown === undefined) return [...new Set(words.flatMap((word) => codeOf(word) ?? []))];
-    talk.say(`  There is no condition "${unknown}".`);
-  }
+  const wordsOf = (line: string): string[] => line.split(/[\s,]+/).filter(Boolean);
+  const codeOf = (word: string) => CHOICES[Number(word) - 1] ?? CHOICES.find((code) => code === word);
+  const line = await lineFrom(
+    talk,
+    'All that it sets, as numbers or codes with blanks between (Enter: none)',
+    (line) => {
+      const unknown = wordsOf(line).find((word) => !codeOf(word));
+      return unknown !== undefined && `There is no condition "${unknown}".`;
+    },
+  );
+  return line === null ? null : [...new Set(wordsOf(line).flatMap((word) => codeOf(word) ?? []))];
 }
 
 const MASKED_DAY = /\s*(?:(?:effective date|effective|as of|date):?\s*)*\(?@\)?/gi;
 
 /** @param beside rates that are read beside the words now @param old the words that stood there, which their reader knows */
-async function nameOf(talk: Talk, beside: number, old: string): Promise<Answer | undefined> {
+async function nameOf(talk: Talk, beside: readonly StoredRate[], old: string): Promise<Answer | undefined> {
   // Its day stands for no day of a page.
   const before = [...new Set(old.split(' / ').map((name) => name.replace(MASKED_DAY, '').trim()))];
   const known = `"${before.join('" or "')}" is read for sure, other words of the vocabulary perhaps`;
   const isKnown = (name: string): boolean =>
     before.some((words) => words.toLowerCase() === name.toLowerCase()) || isName(name);
-  const name = await namesFrom(talk, `The name that it means: ${known} (Enter: back to the question)`, isKnown);
-  if (name === '') return;
-  const warning = `  If the name is wrong, up to ${beside} rates stop being read; the last figures stay. y go on, Enter back: `;
-  if (beside > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
+  const name = await lineFrom(talk, `The name that it means: ${known} (Enter: back to the question)`, unless(isKnown));
+  if (!name) return;
+  const warning = `  If the name is wrong, up to ${beside.length} rates stop being read; the last figures stay. y go on, Enter back: `;
+  if (beside.length > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
   talk.say('  Does it also set conditions?');
-  return { verdict: 'name', name, ...(await limitsOf(talk, beside)) };
+  const limits = await limitsOf(talk, beside);
+  // Limits that a head can say tell two columns of one name apart.
+  const whole = `${name}, ${limits?.limits}`;
+  return limits
+    ? { verdict: 'name', name: limits.limits && !limits.of && isName(whole) ? whole : name, ...limits }
+    : undefined;
 }
 
-function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk: Talk): Promise<Reply> {
+function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestions, talk: Talk): Promise<Reply> {
   if (about === 'page') {
     const asked = 'Does it print the figures and names that wait, as listed above?';
     return choose(talk, `\n  Open the page. ${asked} y yes, n no, it is another page or an old one, ${SKIPS}: `, {
@@ -239,23 +277,19 @@ function askForPage(about: 'page' | 'gone', { id, gone }: LenderQuestions, talk:
     });
   }
   talk.say('\n  Not read on the page:');
-  for (const line of gone) talk.say(`    ${line}`);
+  for (const { id } of gone) talk.say(`    ${[shortWords(id), reasons.get(id) ?? []].flat().join(': ')}`);
   return choose(
     talk,
     `  Open the page. Are these rates really gone from it? g gone, t some of them, p still there, ${SKIPS}: `,
     {
       g: () => ({ verdict: 'accept' }),
       t: async () => {
-        const of = await namesFrom(
-          talk,
-          'Those that are gone, such as "variable" (Enter: back to the question)',
-          isName,
-        );
+        const of = await ratesFrom(talk, 'Which are gone', gone);
         return of ? { verdict: 'accept', of } : undefined;
       },
       p: () => {
         talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
-        return { verdict: 'keep' };
+        return { verdict: 'keep', of: gone.map(({ id }) => id).join(', ') };
       },
     },
   );

@@ -35,13 +35,11 @@ function terminal(): Talk & { close(): void } {
   };
 }
 
-const OPTIONS = {
-  data: { type: 'string', default: 'data' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
 async function main(args: string[]): Promise<undefined> {
-  const { values } = parsedArguments({ args, options: OPTIONS }, 'npm run review -- --help lists the options');
+  const { values } = parsedArguments(
+    { args, options: { data: { type: 'string', default: 'data' }, help: { type: 'boolean', short: 'h' } } },
+    'npm run review -- --help lists the options',
+  );
   if (values.help) return void process.stdout.write(USAGE);
   const snapshot = await readSnapshot(values.data, { now: now() });
   const judged = new Map<string, Judged>();

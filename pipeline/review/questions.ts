@@ -11,22 +11,24 @@ export type LenderQuestions = ReturnType<typeof questionsIn>[number];
 /** Everything that waits for a person, held figures first, then the oldest. @param judged answers count as soon as they are kept, before the next run */
 export function questionsIn(snapshot: Snapshot, judged: ReadonlyMap<string, Judged>) {
   const lenders = Object.entries(snapshot.manifest.lenders).flatMap(
-    ([id, { name, sourceUrl, waiting, failure, missing }]) => {
+    ([id, { name, sourceUrl, waiting, failure, missing, held }]) => {
       if (!waiting) return [];
       const { shown, words, figures, limits, alarms, isPage, gone, unnamed } = askedOf(id, snapshot, judged.get(id));
+      const rateOf = (id: string) => shown.get(id) ?? held[id]?.rate ?? [];
       const lender = {
         id,
         name,
         page: sourceUrl,
         since: waiting.since,
         failure: failure && `${failure.kind}: ${failure.detail}`,
-        words: [...words, ...limits].map((question) => ({ ...question, examples: question.examples.map(shortWords) })),
+        words: [...words, ...limits].map((question) => ({ ...question, beside: question.examples.flatMap(rateOf) })),
         figures: figures.map(([rateId, { rate, reason }]) => {
           const last = shown.get(rateId);
           return { line: moveWords(rateId, rate, last), hasMoved: last?.ratePercent !== rate.ratePercent, reason };
         }),
         isPage,
-        gone: gone.map((id) => [shortWords(id), missing[id]?.reason].filter(Boolean).join(': ')),
+        gone: gone.flatMap(rateOf),
+        reasons: new Map(gone.map((id) => [id, missing[id]?.reason ?? null])),
         unnamed: unnamed.map(shortWords),
         // Nothing new of the page is taken while these words stand.
         alarms: alarms.flatMap(({ text, judgement }) => (judgement ? [{ text, judgement }] : [])),

@@ -390,7 +390,7 @@ export const lenderEntry = z.strictObject({
           text: z.string().max(LONGEST_QUOTE),
           before: z.string().max(LONGEST_QUOTE).nullable(),
           rates: z.int().min(0),
-          examples: z.array(z.string()).max(3).default([]).describe('Ids of some of the rates beside these words'),
+          examples: z.array(z.string()).default([]).describe('Ids of the rates beside these words'),
         }),
       ),
     })

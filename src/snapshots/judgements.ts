@@ -16,7 +16,8 @@ const base = {
   conditions: z.array(z.enum(CONDITION_CODES)).optional(),
   /** Where or how far the rates hold, and which of them, in words of the vocabulary; all of them if unset. */
   limits: z.string().min(1).max(100).optional(),
-  of: z.string().min(1).max(100).optional(),
+  /** Names or ids, with commas between several. */
+  of: z.string().min(1).max(10_000).optional(),
   by: z.string().min(1).max(100),
   at: z.iso.datetime(),
 };

@@ -6,6 +6,7 @@ import { type LenderQuestions, questionsIn } from '../../pipeline/review/questio
 import { now } from '../../src/settings.ts';
 import { addJudgements, judgementOn, readJudgements, withJudgements } from '../../src/snapshots/judgements.ts';
 import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { storedRate } from '../support/rates.ts';
 import { accepted } from '../support/sightings.ts';
 
 const WORDS = 'Bring your <b>card</b> &lt;img src=x&gt;.';
@@ -84,6 +85,28 @@ test.each([
   expect(new Set(limited.map(({ offer }) => offer))).toEqual(new Set('between' in parts ? ['posted'] : []));
 });
 
+test('rates are meant by number and by name, several of them, and no name is taken that is none of them', async () => {
+  const { said, after } = await talked(await waiting(), [
+    'c',
+    'members-only',
+    '',
+    'variable',
+    '1, 3-year fixed special',
+  ]);
+  expect(said).toContain('None of them is "variable".');
+  const limited = after.rates.flatMap(({ id, conditions }) => (conditions.length > 1 ? id.slice('acme/'.length) : []));
+  expect(limited).toEqual(['fixed/12m/closed/posted', 'fixed/36m/closed/special']);
+});
+
+test('a limit that a rate lost as it moved is asked about with its figure', async () => {
+  const data = await waiting();
+  const words = pageWith({ intro: `<p>Look at what we offer today.</p><p>${WORDS}</p>` });
+  await talked({ ...data, page: words }, ['c', 'members-only', '', '']);
+  const page = pageWith({ posted: withRates(POSTED, { '1 Year': 7.89 }) });
+  const { said } = await talked({ ...data, page, hours: 20 }, []);
+  expect(said).toContain('1y fixed posted, 2y fixed posted, 3y fixed posted, …: limited to "Members only" before');
+});
+
 test('a share of the value that looks like a figure is a limit too', async () => {
   const intro = '<p>Look at what we offer today.</p><p>Up to 65% of the value of your home.</p>';
   const data = { ...(await waiting()), page: pageWith({ intro }) };
@@ -93,7 +116,7 @@ test('a share of the value that looks like a figure is a limit too', async () =>
 
 test('a new row under a name that no reader understands is asked about, though no rate is missing', async () => {
   const data = { ...(await waiting()), page: pageWith({ posted: [...POSTED, ['Dream', 6.49]] }) };
-  const { said, after } = await talked(data, ['n', '10-year fixed', '']);
+  const { said, after } = await talked(data, ['n', '10-year fixed', '', '']);
   expect(said).toContain('"Dream"\n    a name that no reader understands');
   expect((await data.runs.at(20, data.page)).shown['fixed/120m/closed/posted']).toBe('6.49 fresh');
   expect(after.entry.waiting).toBeNull();
@@ -103,6 +126,7 @@ test.each([
   ['an undone answer is taken back', ['h', 'u', 'q'], []],
   ['what was answered before an end is kept', ['f'], ['few']],
   ['a list may be left without an answer', ['c', '', '', 'n', '?', '', 's', 'h'], ['harmless']],
+  ['an end within a question decides nothing', ['c', 'members-only', 'q', 'q'], []],
   ['a key passes over the rest of a lender', ['h', 'l', 'f'], ['harmless']],
   ['beside an alarm nobody asks for more of its page', ['a', 'h', 'y'], ['alarm']],
 ])('%s', async (_, answers, verdicts) => {
@@ -147,6 +171,9 @@ test.each([
   expect(after.shown['fixed/24m/closed/posted']).toBe(two);
   expect(after.rates[0]?.conditions).toHaveLength(2);
   expect(open.map(({ words, isPage }) => [words, isPage])).toEqual([]);
+  // What a person saw is not withdrawn while it is not read.
+  for (const hours of [20, 40, 60, 200])
+    expect((await runs.at(hours, page)).shown['fixed/24m/closed/posted']?.slice(0, 4)).toBe(two?.slice(0, 4));
 });
 
 test.each([
@@ -195,7 +222,7 @@ test.each([
 ])(
   'one change of many names is one question, and what is said of it holds for all of them',
   async (before, now, name) => {
-    const answers = ['n', name, 'members-only'];
+    const answers = ['n', name, 'members-only', ''];
     const runs = await accepted(tabled('acme'), pageWith({ posted: before }));
     const { kept, open, after } = await talked({ runs, page: pageWith({ posted: now }) }, answers);
     expect(kept).toHaveLength(1);
@@ -227,7 +254,7 @@ test('of the rates that a page lacks some are gone, and the others are asked abo
 });
 
 const wordsAsked = (digest: string): LenderQuestions['words'][number] => ({
-  ...{ digest, texts: [], spots: [], text: 'x', before: null, rates: 0, examples: [] },
+  ...{ digest, texts: [], spots: [], text: 'x', before: null, rates: 0, examples: [], beside: [] },
   ...{ kind: 'line', says: 'unknown', judgement: undefined },
 });
 
@@ -243,7 +270,7 @@ test('a page that is another one, or an old one, is asked about once', async () 
 
 test('undo reaches the last answer about the lender before, also where that was an alarm', async () => {
   const asked = (id: string): LenderQuestions => ({
-    ...{ failure: null, figures: [], alarms: [], isPage: false, gone: ['x'], unnamed: [] },
+    ...{ failure: null, figures: [], alarms: [], isPage: false, gone: [storedRate()], unnamed: [], reasons: new Map() },
     ...{ id, name: id, page: `https://${id}.example/`, since: '2026-11-20T13:17:00.000Z' },
     digests: { page: `page of ${id}`, gone: `gone from ${id}` },
     words: [wordsAsked(`words of ${id}`)],
@@ -274,7 +301,7 @@ test('an alarm outweighs a page that was accepted, and is taken back by its dige
 
 test('a wrong name is taken back by the command that the report names', async () => {
   const data = { ...(await waiting()), page: pageWith({ header: ['Term', 'Dream'] }) };
-  const first = await talked(data, ['n', 'banana', 'Special offers', '', 'q']);
+  const first = await talked(data, ['n', 'banana', 'Special offers', '', '', 'q']);
   expect(first.said).toContain('"banana" is not in the vocabulary of names');
   expect(first.after.shown['fixed/60m/closed/posted']).toBe('6.09 carried');
   const report = waitingReport('acme', first.after.snapshot).join('\n');
@@ -288,7 +315,7 @@ const RENTAL = pageWith({ posted: [['1 Year Rental', 5.49], ...POSTED.slice(1)] 
 test.each([
   ['none', ['h', 'g'], undefined],
   ['another product', ['o', 'g'], undefined],
-  ['the rate', ['n', '1 Year', ''], '5.49 fresh'],
+  ['the rate', ['n', '1 Year', '', ''], '5.49 fresh'],
 ])(
   'a name without figures is asked about until it is judged, also on a page that proved itself: it is %s',
   async (_, answers, one) => {
@@ -309,7 +336,7 @@ test('a named label goes on citing its footnote, which is said of its own rate a
     notes: '<p><sup>1</sup> Only for homes that are valued at under $1,500,000.</p>',
   });
   const runs = await accepted(tabled('acme'), pageWith(citing('5 Year')));
-  const { kept, after } = await talked({ runs, page: pageWith(citing('5 Yr Hi')) }, ['n', '5 Year', '', 'q']);
+  const { kept, after } = await talked({ runs, page: pageWith(citing('5 Yr Hi')) }, ['n', '5 Year', '', '', 'q']);
   expect(kept).toHaveLength(1);
   expect(after.rates.flatMap(({ id, priceUnder }) => (priceUnder === null ? [] : [id]))).toEqual([`acme/${FIVE}`]);
   expect(after.entry.waiting).toBeNull();
