@@ -140,15 +140,14 @@ export function waitingOf(
 }
 
 /** The rates of which a person is asked whether they are gone: not those that a name without figures may be, until that is judged. */
-export const goneOf = (
+export function goneOf(
   missing: LenderEntry['missing'],
   listed: readonly { kind: string; judged?: string | undefined }[],
-): string[] =>
-  Object.keys(missing).filter(
-    (id) =>
-      missing[id]?.reason !== KEPT &&
-      (missing[id]?.reason !== PRINTED || !listed.some(({ kind, judged }) => kind === 'unread' && !judged)),
-  );
+): string[] {
+  const isNamed = listed.some(({ kind, judged }) => kind === 'unread' && !judged);
+  const others: unknown[] = isNamed ? [KEPT, PRINTED] : [KEPT];
+  return Object.keys(missing).filter((id) => !others.includes(missing[id]?.reason));
+}
 
 const shortened = (text: string): string => printable(quote(text, QUOTED));
 

@@ -104,7 +104,8 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
 function answered(answer: Answer): string {
   const name = answer.verdict === 'name' ? [`it means "${answer.name}"`] : [];
   const conditions = codesOf(answer).map((code) => CONDITIONS[code].en.long);
-  const says = [...name, ...conditions, answer.limits ?? [], answer.of ? `for ${answer.of}` : []].flat();
+  const whom = answer.of ? `for ${answer.of.replace(/\S+\/[^\s,]+/g, shortWords)}` : [];
+  const says = [...name, ...conditions, answer.limits ?? [], whom].flat();
   return says.length > 0 ? says.join('; ') : answer.verdict;
 }
 
@@ -285,7 +286,7 @@ function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestio
       g: () => ({ verdict: 'accept' }),
       t: async () => {
         const of = await ratesFrom(talk, 'Which are gone', gone);
-        return of ? { verdict: 'accept', of } : undefined;
+        return of === null ? undefined : { verdict: 'accept', ...(of && { of }) };
       },
       p: () => {
         talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
