@@ -293,7 +293,7 @@ inChromium('the site', (stage) => {
     expect(await page.locator('[name="province"]').inputValue()).toBe('CA-ON');
     // What was filled in is told, with the way out; who is sent the address is told nothing.
     await page.getByText('From your last question: Ontario').waitFor();
-    expect(page.url()).not.toContain('kept');
+    await page.waitForURL((url) => !url.searchParams.has('kept'));
     await page.goto('/offer');
     await page.getByText('From your last question: Ontario').waitFor();
     await page.getByRole('link', { name: 'Start over' }).click();
