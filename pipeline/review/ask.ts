@@ -15,7 +15,7 @@ export interface Talk {
   ask(question: string): Promise<string | null>;
 }
 
-const KEYS = 'a alarm, s skip, l skip the lender, u undo, q quit, ? help';
+const KEYS = 'a another page, or not for use, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, where, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
 const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
@@ -26,8 +26,8 @@ export const HELP = `
      beside it carry that, or those of them that you name.
   o  For a name that no reader understands: of another product (rentals, commercial, another purpose); its figures are left alone.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
-  a  These rates are not for use (a test, a draft, last month's, no longer offered): the figures of before stay shown, marked as
-     not confirmed, and nothing new of the page is taken while these words stand.
+  a  The page is another one (business, another product, last year's), or its rates are not for use (a test, a draft, no longer
+     offered): the figures of before stay shown, marked as not confirmed, and nothing new is taken while these words stand.
   s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
   l  Nothing more is asked about this lender.
   u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
