@@ -55,7 +55,7 @@ function limitsFrom(sentence: string, match: RegExpExecArray, says: Says): Says 
   return isDenied ? { conditions: ['further-limits'] } : says;
 }
 
-const PRODUCT = /(\d{1,2})[- ]year (fixed|variable|adjustable)/gi;
+const PRODUCT = /(\d{1,2})[- ]year (?:(?:term|closed) )*(fixed|variable|adjustable)/gi;
 
 function isOfOthers(sentence: string, { offer, rateType, termMonths }: Product): boolean {
   if ((OF_OFFER.exec(sentence)?.[1] ?? offer).toLowerCase() !== offer) return true;

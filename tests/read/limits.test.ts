@@ -178,6 +178,14 @@ describe('the limits in small print', () => {
     expect(limitsOf(text)).toEqual({ narrowed, conditions, surcharges: [] });
   });
 
+  test.each(['3-Year Fixed Closed', '3-Year Term Fixed Closed', '3 Year Closed Fixed'])(
+    'are not for others: %s',
+    (name) => {
+      const variable = { offer: 'special', rateType: 'variable', termMonths: 60 } as const;
+      expect(limitsOf(`Renewals are not eligible for the ${name} rates.`, variable)?.conditions).toEqual([]);
+    },
+  );
+
   test('two limits of one kind in one passage are not read', () => {
     expect(limitsOf('Amortization of 25 years or less. Amortization of 30 years or less.')).toBeNull();
   });
