@@ -26,10 +26,11 @@ function isFilling(text: string): boolean {
 
 /** A table of fixed rates, closed, open, convertible or for high ratios by the words over it. */
 function readFixed(table: Table, passages: string[]): Part {
-  const section = [...table.trail, table.caption].findLast((text) => text && !isFilling(text));
-  if (!section || !SECTION.test(section)) return NOTHING;
+  const over = [...table.trail, table.caption ?? ''].filter((text) => text !== '' && !isFilling(text));
+  const at = over.findLastIndex((text) => SECTION.test(text));
+  if (at === -1) return NOTHING;
   return readRows(
-    { ...table, trail: [section] },
+    { ...table, trail: over.slice(at) },
     {
       columns: columns(table, FIXED).map((at) => ({ at })),
       otherwise: { rateType: 'fixed', offer: 'posted' },

@@ -212,6 +212,12 @@ describe('manulife', () => {
 });
 
 describe('laurentian', () => {
+  test('a smaller heading over a table tells for what its rates are', () => {
+    const heading = '<h3>Closed (1 to 4 units)</h3>';
+    const { ids } = read(laurentian, (body) => body.replace(heading, `${heading}<h4>Refinance</h4>`));
+    expect(ids.filter((id) => id.endsWith('/refinance'))).toHaveLength(13);
+  });
+
   test('tables are read under captions that say nothing about them', () => {
     const captioned = (body: string) => body.replaceAll(/<table[^>]*>/g, '$&<caption>Mortgage rates</caption>');
     expect(read(laurentian, captioned).ids).toEqual(read(laurentian).ids);
