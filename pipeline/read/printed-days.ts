@@ -63,7 +63,7 @@ const PASSED = new RegExp(shortly('ended|expired|since|depuis'), 'iu');
 const AHEAD = 60;
 /** An offer that ended longer ago, in days, is no offer: `funded before November 30, 2016` tells loans apart. */
 const LONG_AGO = 365;
-/** A day by which or after which people apply, close or built limits them. */
+/** What is before a day that limits people: they apply or close by it, or their home was built after it. */
 const BY = /\b(?:before|avant|by|after|après|than)(?!\p{L})[^.;]{0,20}$/iu;
 const RANGE = /^ ?(?:-|to|through|thru|(?:jusqu')?au) ?$/i;
 const PAIR = /^ (?:and|et le) $/i;

@@ -41,7 +41,7 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
     attempted(() => parse($(node).text()))?.walkDecls((declaration) => {
       for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
         const { type, name, params } = at as AtRule;
-        if (type === 'atrule' && name !== 'layer' && !isEverywhere(params)) return;
+        if (type !== 'atrule' || (name !== 'layer' && !isEverywhere(params))) return;
       }
       for (const selector of (declaration.parent as Rule).selectors ?? []) declarations.push([selector, declaration]);
     });

@@ -20,6 +20,7 @@ describe('a style sheet within a page', () => {
 
   it.each([
     ['of another element', `.new{${OUT}}`],
+    ['within that of another element', `.new{.old{${OUT}}}`],
     ['for print', `@media print { .old { ${OUT} } }`],
     ['for small screens', `@media (max-width: 600px) { .old { ${OUT} } }`],
     ['that needs a pointer', `.old:hover{${OUT}}`],
