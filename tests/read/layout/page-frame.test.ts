@@ -36,6 +36,7 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['a link behind a table', { posted: '<a href="/more">Talk with us</a>' }, POSTEDS],
   ['a button behind a table', { posted: '<button>Show all</button>' }, POSTEDS],
   ['a tip behind a table', { posted: '<span title="For members">i</span>' }, POSTEDS],
+  ['an attribute of a custom element', { posted: '<x-note message="For members"></x-note>' }, POSTEDS],
   ['an image behind a table', { posted: '<img alt="For members">' }, POSTEDS],
   ['a mark of a row', { mark: ' <span title="For members">i</span>' }, [FIVE.id]],
   ['a drawing behind a table', { posted: '<svg><title>For members</title></svg>' }, POSTEDS],
