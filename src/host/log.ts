@@ -31,7 +31,9 @@ export function openLog(level: string, dest: number | string = 1) {
     logger,
     /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
     async close(): Promise<void> {
-      await Promise.race([new Promise((done) => out.flush(done)), sleep(LAST_WAIT)]);
+      // A flush ends with the write under way: lines behind it would be lost.
+      out.end();
+      await Promise.race([new Promise((done) => out.once('close', done)), sleep(LAST_WAIT)]);
       out.destroy();
     },
   };

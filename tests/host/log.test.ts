@@ -25,6 +25,14 @@ test('lines are written together, soon after', async () => {
   await log.close();
 });
 
+test('closing writes what came during a write', async () => {
+  const log = opened();
+  log.logger.info('x'.repeat(70_000));
+  log.logger.info('last');
+  await log.close();
+  expect(log.told().at(-1)).toBe('last');
+});
+
 test('what does not fit into memory is dropped and counted, and closing writes the rest', async () => {
   const log = opened();
   const text = 'x'.repeat(1000);
