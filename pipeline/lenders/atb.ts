@@ -11,16 +11,15 @@ import { fullText, isStruck, isTable, type PageElement, type PageNode, SILENT, t
 
 /** Banners are not nested above the sections below them, so the last banner before a table counts. */
 const BANNER = /\b(?:client|posted) rates[.:]?$/i;
-const FEATURED = /featured offers[.:]?$/i;
+const FEATURED = /\bfeatured offers(?:[.:]?$| \/)/i;
 const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
 
 /** The tables of rates, each under its heading and its banner; the featured offers have no banner. */
 function rateTables(tables: Table[]): Table[] {
   return tables.flatMap((table): Table[] => {
-    const title = table.trail.at(-1) ?? '';
     const banner = table.headings.findLast((text) => BANNER.test(text));
-    if (FEATURED.test(title)) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
-    return banner && table.rows[0]?.cells.length === 2 ? [{ ...table, trail: [banner, title] }] : [];
+    if (table.trail.some((text) => FEATURED.test(text))) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
+    return banner && table.rows[0]?.cells.length === 2 ? [{ ...table, trail: [banner, ...table.trail] }] : [];
   });
 }
 
@@ -84,7 +83,7 @@ const PREMIUMS = [
 ];
 
 function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): Part {
-  const title = table.trail.at(-1) ?? '';
+  const title = table.trail.join(' / ');
   const featured = FEATURED.test(title);
   const rateFirst = featured ? columns(table, /^Rate First Residential Mortgage$/i) : [];
   const ordinary = featured ? columns(table, /^Residential Mortgage$/i) : [onlyColumn(table)];

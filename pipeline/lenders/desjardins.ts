@@ -31,7 +31,6 @@ export default defineLender({
   read: ({ tables, text }) =>
     joinTables(tables, (table) =>
       readRows(table, {
-        over: [table.trail.at(-1) ?? ''],
         otherwise: { offer: 'posted', termMonths: null },
         with: { effectiveOn: findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(text)?.[1] ?? '') },
         adjust: named,

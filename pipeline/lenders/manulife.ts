@@ -65,8 +65,10 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
 
 /** The rates of one product by its words; one quoted on the base rate must agree with it. `called`: posted figures called rates. */
 function readProduct(printed: Table, base: Thousandths | null, called: readonly CalledRate[]): Part {
-  const title = printed.trail.findLast((text) => !/^Mortgages no longer/i.test(text)) ?? '';
-  const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
+  const nameIn = (text = '') => PRODUCTS.find(({ product }) => text.toLowerCase().includes(product.toLowerCase()));
+  const from = printed.trail.findLastIndex(nameIn);
+  const title = printed.trail[from];
+  const sold = nameIn(title);
   if (!sold || !printed.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
   const at = onlyColumn(printed);
   const proven = withCalledRates(printed, at, called);
@@ -75,7 +77,7 @@ function readProduct(printed: Table, base: Thousandths | null, called: readonly 
     return notRead(table, `"${table.columns[at]}" under "${title}" may be no rate`);
   const part = readRows(table, {
     columns: [{ at }],
-    over: [title, ...table.openers],
+    over: [...printed.trail.slice(from), ...table.openers],
     otherwise: { offer: 'posted', rateType: 'fixed' },
     with: sold,
     besides: new RegExp(`${PRIME.source}|${BASE.source}`, 'i'),

@@ -50,7 +50,7 @@ export const readTables = (
   titled = (table: Table): Table => table,
 ): Part =>
   joinTables(tables.map(titled), (table) =>
-    title.test(table.trail.at(-1) ?? '') ? readRows(table, reading) : NOTHING,
+    table.trail.some((text) => title.test(text)) ? readRows(table, reading) : NOTHING,
   );
 
 /** A table whose title is the head of its labels. */
