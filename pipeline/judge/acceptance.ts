@@ -58,7 +58,8 @@ export interface Accepted {
   /** True if all figures that wait are right. */
   page: boolean;
   figures: LenderEntry['held'];
-  gone: LenderEntry['missing'];
+  /** Of the rates that a person was asked about, whether each is gone. */
+  gone: Record<string, boolean>;
   /** The texts that were asked about when figures were accepted; `isCut` where there were more. */
   seen: { texts: ReadonlySet<string>; isCut: boolean };
 }
@@ -163,15 +164,16 @@ export function acceptedOf(
   const { waiting, held, missing } = entry ?? { waiting: null, held: {}, missing: {} };
   const page = isAccepted(waiting?.digest);
   const differences = waiting?.differences ?? [];
-  // Of the rates that are missing a person may name those that are gone.
-  const of = judged.get(waiting?.gone ?? '')?.of;
+  // Of the rates that are missing a person may name those that are gone: the others are still there.
+  const { of, verdict } = judged.get(waiting?.gone ?? '') ?? {};
   const rates = new Map(known.map((rate) => [rate.id, rate]));
-  const gone = Object.entries(missing).filter(([id]) => isAccepted(waiting?.gone) && isMeant(of, rates.get(id)));
+  const isGone = isAccepted(waiting?.gone);
+  const asked = isGone || verdict === 'keep' ? goneOf(missing, differences) : [];
   return {
     all: acceptances.some(({ digest }) => digest === 'any'),
     page,
     figures: Object.fromEntries(Object.entries(held).filter((figure) => page && waitsForPerson(figure))),
-    gone: Object.fromEntries(gone),
+    gone: Object.fromEntries(asked.map((id) => [id, isGone && isMeant(of, rates.get(id))])),
     seen: {
       texts: new Set(differences.flatMap(({ texts = [] }) => texts)),
       isCut: differences.length >= MOST_DIFFERENCES,

@@ -8,7 +8,7 @@ import type { Normalised } from '../read/normalise.ts';
 import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, liftedFrom, lostLimits } from './limits.ts';
-import { missingRates } from './missing.ts';
+import { KEPT, missingRates } from './missing.ts';
 import { impossibleDay, impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { olderCopy } from './remember.ts';
@@ -171,11 +171,8 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   const newcomers = moved.filter(({ id }) => id in verdict.held && !before.has(id));
   const gone = missingRates(reading, {
     ...context,
-    isGone: (id) => accepted.all || id in accepted.gone,
-    isKept: (id) =>
-      [...judged.values()].some(
-        ({ verdict, of, at }) => verdict === 'keep' && of?.split(', ').includes(id) && at > lastSeen(id),
-      ),
+    isGone: (id) => accepted.all || accepted.gone[id] === true,
+    isKept: (id) => accepted.gone[id] === false || entry?.missing[id]?.reason === KEPT,
     lastSeen,
     isMistaken: (last) => newcomers.some((rate) => mayBe(rate, last)),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,

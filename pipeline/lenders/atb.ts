@@ -18,7 +18,8 @@ const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
 function rateTables(tables: Table[]): Table[] {
   return tables.flatMap((table): Table[] => {
     const banner = table.headings.findLast((text) => BANNER.test(text));
-    if (table.trail.some((text) => FEATURED.test(text))) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
+    if (FEATURED.test(table.trail.join(' / ')))
+      return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
     return banner && table.rows[0]?.cells.length === 2 ? [{ ...table, trail: [banner, ...table.trail] }] : [];
   });
 }

@@ -18,6 +18,7 @@ export interface Talk {
 const KEYS = 'a another page, or not for use, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, where, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
+const OF_PAGE = `  Is it still the page of these rates?\n  h yes, a no: another page, or not for use, f yes, but not for everybody, c yes, under conditions, n a name, ${SKIPS}, ? help: `;
 const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
@@ -179,7 +180,8 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
     n: () => nameOf(talk, beside, before ?? '5-year fixed'),
     a: () => ({ verdict: 'alarm' }),
   };
-  return choose(talk, isName ? OF_NAME : OF_WORDS, choices);
+  const isOfPage = ['title', 'h1', 'page'].includes(kind);
+  return choose(talk, isName ? OF_NAME : isOfPage ? OF_PAGE : OF_WORDS, choices);
 }
 
 /** What words limit, how far, and which of the rates beside them; null where the person goes back. */
@@ -281,7 +283,7 @@ function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestio
   for (const { id } of gone) talk.say(`    ${[shortWords(id), reasons.get(id) ?? []].flat().join(': ')}`);
   return choose(
     talk,
-    `  Open the page. Are these rates really gone from it? g gone, t some of them, p still there, ${SKIPS}: `,
+    `  Open the page. Are these rates really gone from it? g gone, t some of them, the others are still there, p all still there, ${SKIPS}: `,
     {
       g: () => ({ verdict: 'accept' }),
       t: async () => {
@@ -290,7 +292,7 @@ function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestio
       },
       p: () => {
         talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
-        return { verdict: 'keep', of: gone.map(({ id }) => id).join(', ') };
+        return { verdict: 'keep' };
       },
     },
   );

@@ -26,9 +26,21 @@ const read = (lender: LenderFile, change?: (body: string) => string) => {
 };
 
 test.each(
-  [alterna, atb, baycu, bowvalley, desjardins, envision, equitycu, laurentian, manulife, meridian, moya, rbc, vancity].map(
-    (lender) => [lender.id, lender] as const,
-  ),
+  [
+    alterna,
+    atb,
+    baycu,
+    bowvalley,
+    desjardins,
+    envision,
+    equitycu,
+    laurentian,
+    manulife,
+    meridian,
+    moya,
+    rbc,
+    vancity,
+  ].map((lender) => [lender.id, lender] as const),
 )('%s: a smaller heading over a table tells for what its rates are', (_, lender) => {
   const titled = (body: string): string => {
     const $ = load(body);
