@@ -133,29 +133,35 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const meaningOf = readingWords(owns);
   const marks = Object.values(memory.unjudged).flatMap(({ keys }) => keys);
   const open = new Set([...ofPage.flatMap(({ unjudged }) => unjudged), ...(isOfOtherCode ? marks : [])]);
-  const places = new Set([...accepted.values()].flatMap(({ places }) => [...places]));
+  const places = new Set([...accepted.values()].flatMap((places) => [...places]));
 
+  /** The slots as people named them. */
+  const read = frame.slots.map((slot) =>
+    accepted.has(keyOf(slot)) || judgementOn(judged, slot.digest, slot.place) ? slot : asNamed(slot, judged),
+  );
   const besides = ({ near }: Slot): readonly string[] => (near === 'all' ? all : (near ?? []));
+  /** By text and rate, where a layout holds the text beside the rate: true if one does that did not leave it open. */
+  const standing = new Map<string, boolean>();
+  for (const [{ unjudged }, own] of slots)
+    for (const [slot, near] of pairsOf(read, own))
+      for (const id of besides(slot)) {
+        const key = `${keyOf(slot)} ${id}`;
+        // Where no figure was read, nobody knows which rates a text is near to.
+        const isBeside = near === 'all' || near?.includes(id) || frame.ids.length === 0;
+        if (isBeside || slot.isSpoken || !known.has(id))
+          standing.set(key, standing.get(key) || !unjudged.includes(slot.digest));
+      }
   /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
   const leftOpen = (slot: Slot): string[] => {
-    const text = settled.get(keyOf(slot));
-    if (asNamed(slot, judged) !== slot) return [];
-    return open.has(slot.digest) && !text?.isNearAll ? besides(slot).filter((id) => !text?.ids.has(id)) : [];
+    if (!open.has(slot.digest) || asNamed(slot, judged) !== slot) return [];
+    return besides(slot).filter((id) => !standing.get(`${keyOf(slot)} ${id}`));
   };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
   const unexplained = (slot: Slot): string[] => {
-    const ids = besides(slot);
-    const text = accepted.get(keyOf(slot));
-    const isThere = text && (slot.kind !== 'choice' || text.places.has(slot.place) || !places.has(slot.place));
-    // Where no figure was read, nobody knows which rates a text is near to.
-    if (isThere && (text.isNearAll || ids.length === 0 || frame.ids.length === 0 || slot.isSpoken)) return [];
-    const meaning = meaningOf(readIn(slot, places));
-    const isNew = (id: string): boolean => !known.has(id) && text !== undefined;
-    return ids.filter(
-      (id) =>
-        !(isThere && (text.ids.has(id) || isNew(id))) &&
-        (slot.text === NO_NOTE || !isKnownFrom(meaning, slot.kind, rates.get(id))),
-    );
+    const isThere = slot.kind !== 'choice' || !places.has(slot.place) || accepted.get(keyOf(slot))?.has(slot.place);
+    const ids = besides(slot).filter((id) => !isThere || !standing.has(`${keyOf(slot)} ${id}`));
+    const meaning = ids.length > 0 && slot.text !== NO_NOTE && meaningOf(readIn(slot, places));
+    return ids.filter((id) => !meaning || !isKnownFrom(meaning, slot.kind, rates.get(id)));
   };
 
   const alike = Map.groupBy(frame.slots, ({ digest }) => digest);
@@ -173,9 +179,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const known: Difference = differences.get(name) ?? { ...fresh, ...more };
     differences.set(name, { ...known, ids: [...new Set([...known.ids, ...ids])] });
   };
-  for (const printed of frame.slots) {
-    const isJudged = accepted.has(keyOf(printed)) || judgementOn(judged, printed.digest, printed.place);
-    const slot = isJudged ? printed : asNamed(printed, judged);
+  for (const slot of read) {
     const { kind, place, text, near } = slot;
     const judgement = judgementOn(judged, slot.digest, place);
     const said = judgement && { judged: judgement.verdict };
@@ -192,7 +196,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     }
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
     const ofName = settled.get(keyOf(slot));
-    const isAsName = slot.isUnread && !(places.has(place) ? ofName?.places.has(place) : ofName);
+    const isAsName = slot.isUnread && !(places.has(place) ? ofName?.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
       for (const id of besides(slot)) passed.add(id);
@@ -238,7 +242,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const near = printed.near === 'all' ? all : (printed.near ?? []);
     const dated = { ...slotOfDay, near };
     const isElsewhere = knownDays.some(({ slot, day }) => slot !== printed.slot && day === printed.day);
-    const isKnownDay = before && (before.places.has(slot.place) || isElsewhere);
+    const isKnownDay = before && (before.has(slot.place) || isElsewhere);
     const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
     if (!isComing && !isOld && !hasEnded) continue;
     const judgement = judgementOn(judged, dated.digest, dated.place);
@@ -353,19 +357,37 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
 const keyOf = ({ kind, digest }: Pick<Accepted, 'kind' | 'digest'>): string =>
   isProse(kind) || kind === 'note' ? digest : `${kind === 'choice' ? kind : 'name'} ${digest}`;
 
-/** By text: the rates that it was accepted beside, and where. */
-function acceptedIn(all: readonly Pick<Accepted, 'kind' | 'digest' | 'place' | 'near'>[]) {
-  const accepted = new Map<string, { isNearAll: boolean; ids: Set<string>; places: Set<string> }>();
-  for (const { kind, digest, place, near } of all) {
-    const key = keyOf({ kind, digest });
-    const text = accepted.get(key) ?? { isNearAll: false, ids: new Set(), places: new Set() };
-    text.places.add(place);
-    if (near === 'all') text.isNearAll = true;
-    else for (const id of near ?? []) text.ids.add(id);
-    accepted.set(key, text);
-  }
-  return accepted;
+/** The places where each text was accepted. */
+function acceptedIn(all: readonly Accepted[]): Map<string, Set<string>> {
+  const places = Map.groupBy(all, keyOf);
+  return new Map([...places].map(([key, slots]) => [key, new Set(slots.map(({ place }) => place))]));
 }
+
+/** More copies of a text are not told apart. */
+const MOST_COPIES = 20;
+
+/** The slots of a frame that stand in a layout too, with what they were near to: names anywhere, prose in one order (Hunt and Szymanski, 1977). */
+function pairsOf(slots: readonly Slot[], layout: readonly Accepted[]): [Slot, Reach][] {
+  const here = Map.groupBy(slots, keyOf);
+  const same = Map.groupBy(layout.keys(), (at) => keyOf(layout[at] as Accepted));
+  const nearOf = (at: number): Reach => layout[at]?.near ?? null;
+  const pairs = [...same].flatMap(([key, places]) => {
+    const ids = new Set(places.flatMap((at) => nearOf(at) ?? []));
+    const near = ids.has('all') ? 'all' : [...ids];
+    const names = (here.get(key) ?? []).filter(({ kind }) => !isProse(kind));
+    return names.map((slot): [Slot, Reach] => [slot, near]);
+  });
+  const ends: Pair[] = [];
+  for (const slot of slots)
+    for (const at of (same.get(keyOf(slot)) ?? []).slice(-MOST_COPIES).reverse()) {
+      const length = ends.findLastIndex((end) => end.at < at) + 1;
+      ends[length] = { slot, at, before: ends[length - 1] };
+    }
+  for (let pair = ends.at(-1); pair; pair = pair.before)
+    if (isProse(pair.slot.kind)) pairs.push([pair.slot, nearOf(pair.at)]);
+  return pairs;
+}
+type Pair = { slot: Slot; at: number; before: Pair | undefined };
 
 /** The layout with most of the texts of a frame; of equals the one with most of them in their places, and fewest others. */
 function closestOf(
