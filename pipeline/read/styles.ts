@@ -7,6 +7,7 @@ import type { PageElement } from './text.ts';
 /** Conditions that hold wherever a page is read; others hold on some screens, or in print. */
 const EVERYWHERE = /^(?:all|(?:only )?screen|)$/i;
 const ADDED = /::?(before|after)\s*$/;
+const VARIABLE = /var\((--[\w-]+)[^)]*\)/g;
 /** Longer words are an article, not a note. In characters. */
 const LONGEST_WORDS = 200;
 /** Icons have names of one word in small letters. */
@@ -14,13 +15,13 @@ const IN_WORDS = /\S\s+\S|^\s*\p{Lu}\p{Ll}/u;
 
 /** Applies a page's own style sheets: what a rule strikes out is struck out, and words that it adds are text. What it hides, scripts may show. */
 export function applyStyles($: CheerioAPI): void {
-  const heads = $('th')
-    .toArray()
-    .map((head) => lettersOf($(head).text()));
-  for (const [selector, { prop, value }] of declarationsOf($)) {
+  const heads = [...$('th')].map((head) => lettersOf($(head).text()));
+  const declarations = declarationsOf($);
+  const variables = new Map(declarations.map(([, { prop, value }]) => [prop, value]));
+  for (const [selector, { prop, value }] of declarations) {
     const part = ADDED.exec(selector)?.[1];
     const isOfWords = prop.toLowerCase() === 'content';
-    const words = isOfWords ? wordsIn(value) : '';
+    const words = isOfWords ? wordsIn(value.replace(VARIABLE, (_, name) => variables.get(name) ?? '')) : '';
     const isAdded = words !== '' && !heads.includes(lettersOf(words));
     const isStriking = prop.toLowerCase().startsWith('text-decoration') && value.toLowerCase().includes('line-through');
     if (isOfWords ? !part || !isAdded : part || !isStriking) continue;
@@ -38,15 +39,30 @@ function declarationsOf($: CheerioAPI): [selector: string, Declaration][] {
   const declarations: [string, Declaration][] = [];
   for (const node of $('style').toArray()) {
     if (!isEverywhere(node.attribs.media)) continue;
-    attempted(() => parse($(node).text()))?.walkDecls((declaration) => {
-      for (let at = declaration.parent?.parent; at && at.type !== 'root'; at = at.parent) {
-        const { type, name, params } = at as AtRule;
-        if (type !== 'atrule' || (name !== 'layer' && !isEverywhere(params))) return;
-      }
-      for (const selector of (declaration.parent as Rule).selectors ?? []) declarations.push([selector, declaration]);
-    });
+    attempted(() =>
+      parse($(node).text()).walkDecls((declaration) => {
+        for (const selector of selectorsOf(declaration.parent)) declarations.push([selector, declaration]);
+      }),
+    );
   }
   return declarations;
+}
+
+/** More selectors around a rule multiply with its own. */
+const MOST_AROUND = 20;
+
+/** The selectors of a rule with those of the rules around it; none where a rule around it does not hold everywhere. */
+function selectorsOf(at: Declaration['parent']): string[] {
+  if (!at || at.type === 'root') return [''];
+  const outer = selectorsOf(at.parent as Declaration['parent']);
+  const { type, name, params } = at as AtRule;
+  if (type === 'atrule') return name === 'layer' || isEverywhere(params) ? outer : [];
+  const { selectors } = at as Rule;
+  return outer
+    .slice(0, MOST_AROUND)
+    .flatMap((around) =>
+      selectors.map((own) => (own.includes('&') ? own.replaceAll('&', around) : `${around} ${own}`)),
+    );
 }
 
 const isEverywhere = (media = ''): boolean => media.split(',').some((screen) => EVERYWHERE.test(screen.trim()));

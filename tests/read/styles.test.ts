@@ -37,6 +37,13 @@ describe('a style sheet within a page', () => {
     ['behind', '.rate::after{content:" (expired)"}', '4.59% (expired)'],
     ['in front', ".rate:before{content:'Previous '}", 'Previous 4.59%'],
     ['of one name', '.rate::after{content:"Renewals"}', '4.59% Renewals'],
+    ['of a rule within another', '.rate{color:red;&::after{content:"Renewals"}}', '4.59% Renewals'],
+    ['of a variable', ':root{--who:"Renewals"}.rate::after{content:var(--who)}', '4.59% Renewals'],
+    [
+      'whatever stands in how many rules',
+      `${'a,b{'.repeat(60)}color:red${'}'.repeat(60)}.rate::after{content:"Renewals"}`,
+      '% Renewals',
+    ],
     ['with signs of a page', '.rate::after{content:" no<b>"}', '4.59% no<b>'],
   ])('adds words %s', (_, sheet, text) => expect(cells(sheet).find((one) => one.includes('4.59'))).toContain(text));
 
