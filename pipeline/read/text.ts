@@ -137,6 +137,8 @@ export const tipsOf = ({ name: element, attribs }: PageElement): string[] =>
     // A script draws what a custom element says in its attributes (HTML standard, 4.13).
     const isData = name.startsWith('data-') || (element.includes('-') && !/^(?:class|style)$/.test(name));
     const isTip = TIPS.test(name) ? WORDS.test(text) : isData && IN_WORDS.test(text);
+    // A row that is not to be had (WAI-ARIA 1.2, `aria-disabled`).
+    if (name === 'aria-disabled' && element === 'tr') return text === 'true' ? ['disabled'] : [];
     return isTip ? [text] : [];
   });
 
@@ -145,8 +147,9 @@ const stylesOf = ({ attribs: { style = '' } }: PageElement): Record<string, stri
   style === ''
     ? {}
     : Object.fromEntries(
-        namesIn(style.toLowerCase())
-          .join('')
+        style
+          .toLowerCase()
+          .replace(/\s/g, '')
           .split(';')
           .map((part) => part.split(':')),
       );

@@ -129,9 +129,7 @@ function walkOf($: CheerioAPI): Walked {
   const byId = elementsById($);
   /** The options that lists show: the chosen one of each, or else the first (HTML standard, 4.10.7). */
   const shown = new Set<PageNode | undefined>();
-  for (const options of $('select')
-    .toArray()
-    .map((list) => $(list).find('option')))
+  for (const options of [...$('select')].map((list) => $(list).find('option')))
     shown.add(options.filter('[selected]').last().get(0) ?? options.get(0));
   const items: Item[] = [];
   const spots: Spot[] = [];
@@ -284,15 +282,14 @@ function walkOf($: CheerioAPI): Walked {
   /** What is chosen of an element's parts. Above the main heading a menu shows which page of the site this is. */
   const choicesAt = (node: PageElement, inside: Within): void => {
     const isOfPage = !inside.isQuiet || (!inside.isDialog && headings.length > 0);
-    for (const { of, text, place } of inside.isHeard && isOfPage ? [...chosenAmong(node), ...switchedIn(node)] : [])
-      if (!isOfConsent(text)) add('choice', of, text, inside, { isAlert: true, place });
+    for (const { of, text, place } of inside.isHeard ? [...chosenAmong(node), ...switchedIn(node)] : [])
+      if ((isOfPage || place.includes(' by aria-current=')) && !isOfConsent(text))
+        add('choice', of, text, inside, { isAlert: true, place });
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, top);
   endLine(null, top);
   const own = items.flatMap(({ heading }) => (heading?.level === 1 ? heading : []));
-  const all = $('h1')
-    .toArray()
-    .map((node) => ({ node, printed: fullText(node) }));
+  const all = [...$('h1')].map((node) => ({ node, printed: fullText(node) }));
   return {
     title: $('title').first().text(),
     h1: own.length > 0 ? own : all,
@@ -370,11 +367,7 @@ function referredIn($: CheerioAPI): (id: string) => boolean {
 
 /** The elements of a page by their ids; of two with one id, the last. */
 export const elementsById = ($: CheerioAPI): ReadonlyMap<string, PageElement> =>
-  new Map(
-    $('[id]')
-      .toArray()
-      .map((node) => [node.attribs.id ?? '', node as PageElement] as const),
-  );
+  new Map([...$('[id]')].map((node) => [node.attribs.id ?? '', node as PageElement] as const));
 
 /** The texts elsewhere on the page that attributes of an element name by their ids. */
 export const textsReferred = (

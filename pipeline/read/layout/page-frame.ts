@@ -254,9 +254,11 @@ function idsIn(place: Spot | undefined, units: readonly Unit[]): Set<string> | n
 }
 /** True for words of a menu or a closed dialog that speak of rates or set a limit; links and buttons do where they name the chosen province. */
 const speaksAside = (text: string, { isClicks }: Item): boolean =>
-  isClicks ? provincesNamed(text).length === 1 : speaksOfRates(text) || !limitsNothing(text);
+  isClicks
+    ? provincesNamed(text).length === 1
+    : speaksOfRates(text) || !limitsNothing(text) || (OF_LOANS.test(text) && '.!?'.includes(text.at(-1) ?? ''));
 const isKicker = (item: Item | undefined, heading: Heading | undefined): boolean => {
-  const isSmaller = item?.heading ? item.heading.level > (heading?.level ?? 0) : item?.kind === 'line';
+  const isSmaller = item?.heading ? item.heading.level >= (heading?.level ?? 0) : item?.kind === 'line';
   return isSmaller && !item?.isClicks && LETTERS.test(item?.text ?? '') && !'.!?'.includes(item?.text.at(-1) ?? '');
 };
 /** The end of the part that a heading names: of the first around it that says more. */
