@@ -86,13 +86,7 @@ export interface Comparing {
 }
 
 /** A slot of an accepted layout. */
-interface Accepted {
-  kind: SlotKind;
-  place: string;
-  text: string;
-  digest: string;
-  near: Reach;
-}
+type Accepted = Pick<Slot, 'kind' | 'place' | 'text' | 'digest' | 'near'>;
 
 const slotsIn = (layout: Layout): Accepted[] => {
   const groups = layout.groups.map((group) =>
@@ -120,12 +114,16 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const layouts = comparable(ofPage, frame, code);
   const slots = new Map((layouts.length > 0 ? layouts : ofPage).map((layout) => [layout, slotsIn(layout)]));
   const accepted = acceptedIn([...slots.values()].flat());
-  const settled = acceptedIn(
-    [...slots].flatMap(([{ unjudged }, own]) => own.filter(({ digest }) => !unjudged.includes(digest))),
-  );
   const known = new Set(layouts.flatMap(({ rates }) => rates));
   const here = new Set(frame.slots.flatMap(({ digest, place }) => [digest, place + digest]));
-  const closest = closestOf(layouts, slots, here);
+  /** The slots as people named them. */
+  const read = frame.slots.map((slot) =>
+    accepted.has(keyOf(slot)) || judgementOn(judged, slot.digest, slot.place) ? slot : asNamed(slot, judged),
+  );
+  const pairs = new Map([...slots].map(([layout, own]) => [layout, pairsOf(read, own)]));
+  const [closest = null] = layouts.toSorted(
+    (a, b) => (pairs.get(b)?.length ?? 0) - (pairs.get(a)?.length ?? 0) || a.slots.length - b.slots.length,
+  );
   // After a change of the code the page is compared with nothing; alarms, and words that nobody judged before it, still count.
   const isOfOtherCode = layouts.length === 0 && ofPage.length > 0;
   const rates = new Map(readRates.map((rate) => [rate.id, rate]));
@@ -135,17 +133,13 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const open = new Set([...ofPage.flatMap(({ unjudged }) => unjudged), ...(isOfOtherCode ? marks : [])]);
   const places = new Set([...accepted.values()].flatMap((places) => [...places]));
 
-  /** The slots as people named them. */
-  const read = frame.slots.map((slot) =>
-    accepted.has(keyOf(slot)) || judgementOn(judged, slot.digest, slot.place) ? slot : asNamed(slot, judged),
-  );
   const besides = ({ near }: Slot): readonly string[] => (near === 'all' ? all : (near ?? []));
   /** By text and rate, where a layout holds the text beside the rate: true if one does that did not leave it open. */
   const standing = new Map<string, boolean>();
-  for (const [{ unjudged }, own] of slots)
-    for (const [slot, near] of pairsOf(read, own))
+  for (const [{ unjudged }, same] of pairs)
+    for (const [slot, near] of same)
       for (const id of besides(slot)) {
-        const key = `${keyOf(slot)} ${id}`;
+        const key = `${nameOf(slot)} ${id}`;
         // Where no figure was read, nobody knows which rates a text is near to.
         const isBeside = near === 'all' || near?.includes(id) || frame.ids.length === 0;
         if (isBeside || slot.isSpoken || !known.has(id))
@@ -154,12 +148,12 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
   const leftOpen = (slot: Slot): string[] => {
     if (!open.has(slot.digest) || asNamed(slot, judged) !== slot) return [];
-    return besides(slot).filter((id) => !standing.get(`${keyOf(slot)} ${id}`));
+    return besides(slot).filter((id) => !standing.get(`${nameOf(slot)} ${id}`));
   };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
   const unexplained = (slot: Slot): string[] => {
-    const isThere = slot.kind !== 'choice' || !places.has(slot.place) || accepted.get(keyOf(slot))?.has(slot.place);
-    const ids = besides(slot).filter((id) => !isThere || !standing.has(`${keyOf(slot)} ${id}`));
+    const isThere = !SET.has(slot.kind) || !places.has(slot.place) || accepted.get(keyOf(slot))?.has(slot.place);
+    const ids = besides(slot).filter((id) => !isThere || !standing.has(`${nameOf(slot)} ${id}`));
     const meaning = ids.length > 0 && slot.text !== NO_NOTE && meaningOf(readIn(slot, places));
     return ids.filter((id) => !meaning || !isKnownFrom(meaning, slot.kind, rates.get(id)));
   };
@@ -195,7 +189,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
       continue;
     }
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
-    const ofName = settled.get(keyOf(slot));
+    const ofName = open.has(slot.digest) ? undefined : accepted.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
@@ -357,6 +351,10 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
 const keyOf = ({ kind, digest }: Pick<Accepted, 'kind' | 'digest'>): string =>
   isProse(kind) || kind === 'note' ? digest : `${kind === 'choice' ? kind : 'name'} ${digest}`;
 
+/** What a choice or a cell says depends on the control or the column. */
+const SET = new Set<SlotKind>(['choice', 'cell']);
+const nameOf = (slot: Slot): string => (isProse(slot.kind) ? slot.place : '') + keyOf(slot);
+
 /** The places where each text was accepted. */
 function acceptedIn(all: readonly Accepted[]): Map<string, Set<string>> {
   const places = Map.groupBy(all, keyOf);
@@ -374,8 +372,10 @@ function pairsOf(slots: readonly Slot[], layout: readonly Accepted[]): [Slot, Re
   const pairs = [...same].flatMap(([key, places]) => {
     const ids = new Set(places.flatMap((at) => nearOf(at) ?? []));
     const near = ids.has('all') ? 'all' : [...ids];
-    const names = (here.get(key) ?? []).filter(({ kind }) => !isProse(kind));
-    return names.map((slot): [Slot, Reach] => [slot, near]);
+    // Footnotes come from anywhere.
+    const isAnywhere = places.some((at) => !isProse((layout[at] as Accepted).kind));
+    const slots = (here.get(key) ?? []).filter(({ kind }) => isAnywhere || !isProse(kind));
+    return slots.map((slot): [Slot, Reach] => [slot, near]);
   });
   const ends: Pair[] = [];
   for (const slot of slots)
@@ -388,25 +388,6 @@ function pairsOf(slots: readonly Slot[], layout: readonly Accepted[]): [Slot, Re
   return pairs;
 }
 type Pair = { slot: Slot; at: number; before: Pair | undefined };
-
-/** The layout with most of the texts of a frame; of equals the one with most of them in their places, and fewest others. */
-function closestOf(
-  layouts: readonly Layout[],
-  slots: ReadonlyMap<Layout, Accepted[]>,
-  here: ReadonlySet<string>,
-): Layout | null {
-  const all = layouts.map((layout) => {
-    const own = slots.get(layout) ?? [];
-    const same = own.filter(({ digest }) => here.has(digest)).length;
-    return {
-      layout,
-      same,
-      placed: own.filter(({ digest, place }) => here.has(place + digest)).length,
-      all: own.length,
-    };
-  });
-  return all.sort((a, b) => b.same - a.same || b.placed - a.placed || a.all - b.all)[0]?.layout ?? null;
-}
 
 /** Tells of each place what stood there before: the texts of it that are gone. */
 function withBefore(differences: readonly Difference[], replaced: readonly Accepted[]): void {

@@ -11,6 +11,14 @@ import { acme, it, moved } from './accepted.ts';
 
 // The table of what a page does to its figures: known words, far text, words that nobody has judged, and what people say of them.
 const SPRING = '<p>Spring is a good time to plan a move.</p>';
+const PILOTS = '<p>For pilots and their crews.</p>';
+const whom = (some: string, others: string): string => `<p>Offered to</p><p>${some}</p><p>Not to</p><p>${others}</p>`;
+const welcome = (some: string, others: string): string =>
+  `<table><tr><th>${some}</th><th>${others}</th></tr><tr><td>Welcome here</td><td>Not yet</td></tr></table>`;
+const placed = (some: string, others: string): Partial<PageParts> => {
+  const rows = [POSTED, SPECIAL].map((all) => all.map(([l, rate]) => [l, rate, `${some}</td><td>${others}`] as const));
+  return { header: ['Term', 'Rate', 'Crews', 'Others'], posted: rows[0] ?? [], special: rows[1] ?? [] };
+};
 const marked = ({ rates }: Sighting): string[] =>
   rates.filter(({ conditions }) => conditions.includes('unjudged-words')).map(({ id }) => id.slice('acme/'.length));
 /** What is shown, what is marked, and what waits. */
@@ -65,6 +73,15 @@ const UNKNOWN: readonly Change[] = [
   ['in a tip', { intro: `${INTRO}<span title="For pilots">i</span>` }],
   ['in a chosen tab', { top: '<ul><li><a href="#a">Own</a></li><li class="x7"><a href="#b">Rent</a></li></ul>' }],
   ['in a chosen part of a menu', { intro: `${INTRO}<nav><a href="#a">Own</a><a class="x" href="#b">Rent</a></nav>` }],
+  [
+    'in the current entry of a menu',
+    { top: '<nav><a href="#a">Own</a><a href="#b" aria-current="page">Firms</a></nav>' },
+  ],
+  ['in a sentence of a menu', { top: '<nav><span>As of Monday our mortgages are for pilots.</span></nav>' }],
+  [
+    'in headings right over those of the tables',
+    { headings: ['Pilots</h2><h2>Posted fixed rates', 'Pilots</h2><h2>Special fixed rates'] },
+  ],
   ['behind a mark', { top: '<button aria-controls="m">i</button><div id="m" role="dialog" hidden>For pilots.</div>' }],
   ['in the foot, of what is left out', { notes: '</main><footer>Not available for refinances.</footer><main>' }],
   ['with a day of long ago', { intro: `${INTRO}<p>As of January 3, 2019:</p>` }],
@@ -104,10 +121,26 @@ describe('a page with other words', () => {
     },
   );
 
-  it('of one table marks the rates of another beside which it stands too', async () => {
+  it('of one table marks the rates of another place in which it stands too', async () => {
     const words = '<p>For graduates of our schools.</p>';
     const { at } = await accepted(acme, pageWith({ between: words, behind: '' }));
-    expect(marked(await at(8, pageWith({ between: words, behind: words })))).toHaveLength(2);
+    expect(marked(await at(8, pageWith({ between: words, behind: words })))).toHaveLength(7);
+  });
+
+  it('of a row that is not to be had marks its rate', async ({ at }) => {
+    const page = pageWith().replace('<tr><td>5 Year', '<tr aria-disabled="true"><td>5 Year');
+    expect(marked(await at(8, page))).toEqual([FIVE]);
+  });
+
+  it.for<[what: string, before: Partial<PageParts>, after: Partial<PageParts>]>([
+    ['in a list', { intro: whom('Pilots', 'Doctors') }, { intro: whom('Doctors', 'Pilots') }],
+    ['in a table without figures', { intro: welcome('Pilots', 'Doctors') }, { intro: welcome('Doctors', 'Pilots') }],
+    ['over and under a table', { intro: PILOTS, between: SPRING }, { intro: SPRING, between: PILOTS }],
+    ['in a column', placed('Ontario', 'Quebec'), placed('Quebec', 'Ontario')],
+    ['far from the rates', { notes: `<h2>Who flies?</h2>${PILOTS}` }, { intro: `${INTRO}${PILOTS}` }],
+  ])('that was accepted in another place marks the rates beside it: %s', async ([_, before, after]) => {
+    const { at } = await accepted(acme, pageWith(before));
+    for (const hours of [8, 20, 96]) expect(marked(await at(hours, pageWith(after)))).toHaveLength(7);
   });
 
   it('is asked about in the same words once its page proved itself', async () => {

@@ -102,10 +102,11 @@ function textsIn(
   const labels = new Set(read.map(({ label }) => label.node));
   const heads = worded[0]?.kind === 'head' ? worded[0].cells.map(({ text }) => text) : [];
   const add = (kind: SlotKind, of: PageElement, words: string, more: Partial<PlacedText> = {}): void => {
-    const over = isAnswer(words) ? [...(more.columns ?? [])].map((at) => heads[at]) : [];
-    const printed = [...over, words].join(' ');
+    const over = [...(more.columns ?? [])].map((at) => heads[at]).join(' ');
+    const printed = isAnswer(words) ? `${over} ${words}` : words;
     const text = kind === 'label' || kind === 'cell' ? maskCell(printed) : mask(printed);
-    if (WORDS.test(text)) texts.push({ kind, node: of, where, printed, text, at, ...more });
+    if (WORDS.test(text))
+      texts.push({ kind, node: of, where: kind === 'cell' ? `${where} ${over}` : where, printed, text, at, ...more });
   };
   for (const part of childrenOf(node).filter(({ name }) => name !== 'tr')) {
     const isCaption = part.name === 'caption';
@@ -123,8 +124,8 @@ function textsIn(
       const isBeside = [...columns].every((at) => tellsNothing(heads[at] ?? ''));
       if (!of || (isBeside && [...columns].every((at) => silent.has(at)))) continue;
       const more = { row, columns };
-      const [own, title] = [labels.has(of) ? 'label' : 'cell', isOfFigures ? 'group' : 'line'] as const;
-      const kind = ({ row: own, head: 'head', group: title, note: 'line' } as const)[row.kind];
+      const own = labels.has(of) ? 'label' : 'cell';
+      const kind = isOfFigures ? ({ row: own, head: 'head', group: 'group', note: 'line' } as const)[row.kind] : 'line';
       for (const text of kind === 'line' ? sentencesOf(cell.text) : [cell.text])
         add(kind, of, isBeside && kind === 'head' ? `${text} over rates` : text, more);
       const parts = $(of).find('*').toArray() as PageElement[];
