@@ -2,7 +2,6 @@ import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import type { Judged } from '../../src/snapshots/judgements.ts';
 import { Failure, toFailure } from '../failure.ts';
-import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { type Obtained, readHere, receivedAt } from '../read/process/reader.ts';
@@ -154,4 +153,15 @@ const GAP = '...';
 function shortened(text: string, most: number): string {
   const half = (most - GAP.length) / 2;
   return text.length <= most ? text : `${text.slice(0, Math.ceil(half))}${GAP}${text.slice(-Math.floor(half))}`;
+}
+
+/** True if two strategies read different sources of a lender: another page or feed, not the same one with fewer parameters. */
+function areApart(strategy: Strategy, other: Strategy): boolean {
+  const places = new Set(strategy.sources.map(({ url }) => placeOf(url)));
+  return !other.sources.some(({ url }) => places.has(placeOf(url)));
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
 }

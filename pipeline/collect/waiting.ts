@@ -4,7 +4,8 @@ import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { type Judged, type Judgement, judgementOn, NOTHING_JUDGED } from '../../src/snapshots/judgements.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { goneOf, waitsForPerson } from '../judge/acceptance.ts';
-import { isOfUnjudged, quote } from '../judge/pages.ts';
+import { isOfUnjudged } from '../judge/pages.ts';
+import { quote } from '../read/printable.ts';
 import { figure, shortWords } from './rate-label.ts';
 
 /** Names for the kinds of new words, for people. */

@@ -6,9 +6,9 @@ import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { meaningOf, parseHeading } from '../read/labels.ts';
 import { digest } from '../read/layout/frame.ts';
 import { lettersOf } from '../read/layout/wording.ts';
-import { printable } from '../read/printable.ts';
+import { printable, quote } from '../read/printable.ts';
 import { KEPT, NOT_WHOLE, PRINTED } from './missing.ts';
-import { quote } from './pages.ts';
+import { DAY } from './pages.ts';
 import { type Difference, type Recognised, UNSAID } from './recognise.ts';
 import { figuresOf } from './remember.ts';
 import { type Listed, renamings } from './renamings.ts';
@@ -80,7 +80,6 @@ export const isFigureAccepted = ({ all, figures }: Accepted, rate: StoredRate): 
 
 /** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
-const DAY = 86_400_000;
 /** Longest quote of a page in a report, in characters. */
 const QUOTED = 900;
 

@@ -1,22 +1,10 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
-import type { Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 import { recognised, rememberLayouts, type Sighting } from './layouts.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
-
-/** True if two strategies read different sources of a lender: another page or feed, not the same one with fewer parameters. */
-export function areApart(strategy: Strategy, other: Strategy): boolean {
-  const places = new Set(strategy.sources.map(({ url }) => placeOf(url)));
-  return !other.sources.some(({ url }) => places.has(placeOf(url)));
-}
-
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
-}
 
 /** Compares a reading with other sources: an equal figure on an accepted layout is a witness, a different one a dispute on any page. */
 export function compare(

@@ -8,8 +8,8 @@ import type { Normalised } from '../read/normalise.ts';
 import { type Accepted, isFigureAccepted } from './acceptance.ts';
 import { isProven } from './layouts.ts';
 import { bothLimits, isNarrower, liftedFrom, lostLimits } from './limits.ts';
-import { KEPT, missingRates } from './missing.ts';
-import { impossibleDay, impossibleDays, isOfWords, pageDoubt } from './pages.ts';
+import { missingRates } from './missing.ts';
+import { HOUR, impossibleDay, impossibleDays, isOfWords, pageDoubt } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { olderCopy } from './remember.ts';
 import { mayBe } from './row-rules.ts';
@@ -50,7 +50,6 @@ export interface Case extends Pick<ReadingContext, 'reference' | 'isBigBank'> {
   hoursApart?: number | undefined;
 }
 
-const HOUR = 3_600_000;
 /** An older copy comes and goes within hours: old figures that stand this long, at three sightings, are a move. */
 const DAY_HOURS = 24;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
@@ -171,8 +170,7 @@ export function judge(reading: Omit<Normalised, 'notes' | 'unaccounted'>, contex
   const newcomers = moved.filter(({ id }) => id in verdict.held && !before.has(id));
   const gone = missingRates(reading, {
     ...context,
-    isGone: (id) => accepted.all || accepted.gone[id] === true,
-    isKept: (id) => accepted.gone[id] === false || entry?.missing[id]?.reason === KEPT,
+    isGone: (id) => accepted.all || accepted.gone[id],
     lastSeen,
     isMistaken: (last) => newcomers.some((rate) => mayBe(rate, last)),
     isOdd: (oddity ?? copy) !== null || crowded.size > 0,

@@ -2,7 +2,7 @@ import { sameFigure } from '../../src/rates/fields.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { type Frame, isProse, type Reach } from '../read/layout/frame.ts';
-import { isOfWords } from './pages.ts';
+import { DAY, HOUR, isOfWords } from './pages.ts';
 import { type Comparing, type Recognised, recognise } from './recognise.ts';
 
 /** What was read of a lender, or of another source of it. */
@@ -20,8 +20,6 @@ export interface LayoutLook extends Omit<Sighting, 'owns' | 'judged'> {
   isOpen?: boolean;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Most layouts kept per source, and how long each is kept after it was last seen. */
 const MOST_LAYOUTS = 4;
 const KEPT = 90 * DAY;

@@ -5,7 +5,7 @@ import { isProse, type Slot } from '../read/layout/frame.ts';
 import { mask } from '../read/layout/mask.ts';
 import { lettersOf } from '../read/layout/wording.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { isOfWords } from './pages.ts';
+import { HOUR, isOfWords } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 import { MOVING } from './rule.ts';
 
@@ -13,7 +13,6 @@ import { MOVING } from './rule.ts';
 const SIGHTINGS = 3;
 /** A table is gone when the accepted layout has lacked it for this long, in ms. */
 const TABLE_GONE = 7 * 86_400_000;
-const HOUR = 3_600_000;
 
 type Missing = Pick<LenderEntry, 'missing'> & { rates: StoredRate[]; withdrawn: string[] };
 
@@ -48,10 +47,8 @@ export function missingRates(
     entry: Pick<LenderEntry, 'missing'> | null;
     pages: Recognised[];
     at: string;
-    /** True for a rate of which a person said that it is gone. */
-    isGone: (id: string) => boolean;
-    /** True for a rate of which a person said, since it was last read, that it is still there. */
-    isKept: (id: string) => boolean;
+    /** True for a rate of which a person said that it is gone, false for one that is still there. */
+    isGone: (id: string) => boolean | undefined;
     hoursApart: number;
     lastSeen: (id: string) => string;
     /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
@@ -71,25 +68,25 @@ export function missingRates(
     const { id, section } = rate;
     if (printed.has(id) || look.replaced.has(id)) continue;
     const observedAt = look.lastSeen(id);
-    const before = look.entry?.missing[id];
+    const [before, isGone] = [look.entry?.missing[id], look.isGone(id)];
     const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const doubts = [
-      look.isKept(id) && KEPT,
+      (isGone === false || before?.reason === KEPT) && KEPT,
       (whole === false || (whole === undefined && isNamed(section, look.pages))) && NOT_WHOLE,
       isPrinted(rate, unread) && PRINTED,
       look.isMistaken(rate) && 'a new rate that waits may be this one',
       look.isOdd && 'the page as a whole is doubted',
       !isKnownPage && 'its page changed, and is not accepted yet',
     ];
-    const reason = unreadable.get(id) ?? ((!look.isGone(id) && doubts.find((words) => words !== false)) || null);
+    const reason = unreadable.get(id) ?? ((!isGone && doubts.find((words) => words !== false)) || null);
     // Sightings closer than six hours count as one.
     const last = before?.missedAt ?? observedAt;
     const isSighting = reason === null && Date.parse(look.at) - Date.parse(last) >= look.hoursApart * HOUR;
     const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;
     const missedAt = isSighting ? look.at : before?.missedAt;
     const isOld = Date.parse(look.at) - Date.parse(observedAt) >= TABLE_GONE;
-    if (reason === null && (look.isGone(id) || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
+    if (reason === null && (isGone || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
       outcome.withdrawn.push(id);
       continue;
     }

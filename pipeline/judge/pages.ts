@@ -1,5 +1,6 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type FrameDay, isOver, isToCome } from '../read/layout/frame.ts';
+import { quote } from '../read/printable.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import type { Doubt } from './rules.ts';
 
@@ -8,11 +9,8 @@ export interface PageDoubt extends Doubt {
   isAlarm?: boolean;
 }
 
-const DAY = 86_400_000;
-const QUOTED = 100;
-
-export const quote = (text: string, longest = QUOTED): string =>
-  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 
 /** True for a page that is read for its words alone, beside the feeds that print the figures. */
 export const isOfWords = ({ frame }: Pick<Recognised, 'frame'>): boolean => frame.ids.length === 0;

@@ -20,10 +20,7 @@ const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
 
 /** The texts under which the menus of a page list a value. */
 function menuTexts($: CheerioAPI, value: string): string[] {
-  return $('select option[value]')
-    .toArray()
-    .filter((option) => $(option).attr('value')?.trim() === value)
-    .map(textOf);
+  return [...$('select option[value]')].filter((option) => $(option).attr('value')?.trim() === value).map(textOf);
 }
 
 /** The texts under which the page's menus list a term id, with their meanings; those of other products and headings are left out. */

@@ -9,6 +9,7 @@ import { findWords } from './labels.ts';
 import { textsOf } from './layout/texts.ts';
 import { en, isAnyOf, LETTERS, namesMortgages, namesOther, type Phrase } from './layout/wording.ts';
 import { notUnderstood } from './parts.ts';
+import { quote } from './printable.ts';
 import { isAprHead } from './rows.ts';
 import { isBeside } from './silent-columns.ts';
 import { isOfMortgages, readTables, sectionOf, type Table } from './tables.ts';
@@ -81,7 +82,7 @@ export function account(lender: Pick<LenderFile, 'passes'>, reading: Reading, an
     value: printed.value,
     label: printed.label,
     names: printed.names ?? [],
-    where: shortened([printed.section, printed.label].filter(Boolean).join(' / ')),
+    where: quote([printed.section, printed.label].filter(Boolean).join(' / '), LONGEST_PLACE),
     as: becameOf(printed, named, reading, lender.passes ?? []),
   }));
 }
@@ -106,8 +107,6 @@ export function namesOf(
 }
 
 const LONGEST_PLACE = 140;
-const shortened = (text: string): string =>
-  text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE - 1)}…` : text;
 
 function figuresByRow({ rows }: Reading): Map<Thousandths, Set<number | null>> {
   const named = new Map<Thousandths, Set<number | null>>();

@@ -41,10 +41,7 @@ export function openPage(html: string, judged: Judged = NOTHING_JUDGED, words: V
     $,
     words,
     get scripts() {
-      return $('script')
-        .toArray()
-        .map((node) => $(node).text())
-        .join('\n');
+      return [...$('script')].map((node) => $(node).text()).join('\n');
     },
     get text() {
       text ??= ($.root()[0]?.children ?? []).map((node) => fullText(node)).join(' ');

@@ -18,7 +18,7 @@ export interface Talk {
 const KEYS = 'a another page, or not for use, s skip, l skip the lender, u undo, q quit, ? help';
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, where, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
-const OF_PAGE = `  Is it still the page of these rates?\n  h yes, a no: another page, or not for use, f yes, but not for everybody, c yes, under conditions, n a name, ${SKIPS}, ? help: `;
+const OF_PAGE = `  Is it still the page of these rates?\n  h yes, a no, or not for use, f yes, for few, c yes, under conditions, n a name, ${SKIPS}, ? help: `;
 const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
@@ -78,10 +78,8 @@ export async function review(all: readonly LenderQuestions[], talk: Talk, who: {
       continue;
     }
     if (answer === 'undo') {
-      at = Math.max(
-        0,
-        questions.slice(0, at).findLastIndex((before) => isOpen(before) || judgements.has(before)),
-      );
+      const before = questions.slice(0, at).findLastIndex((before) => isOpen(before) || judgements.has(before));
+      at = Math.max(0, before);
       judgements.delete(questions[at] as Question);
       continue;
     }
@@ -238,14 +236,11 @@ async function conditionsOf(talk: Talk): Promise<typeof CHOICES | null> {
   for (const [at, code] of CHOICES.entries()) talk.say(`    ${at + 1} ${CONDITIONS[code].en.long} (${code})`);
   const wordsOf = (line: string): string[] => line.split(/[\s,]+/).filter(Boolean);
   const codeOf = (word: string) => CHOICES[Number(word) - 1] ?? CHOICES.find((code) => code === word);
-  const line = await lineFrom(
-    talk,
-    'All that it sets, as numbers or codes with blanks between (Enter: none)',
-    (line) => {
-      const unknown = wordsOf(line).find((word) => !codeOf(word));
-      return unknown !== undefined && `There is no condition "${unknown}".`;
-    },
-  );
+  const how = 'All that it sets, as numbers or codes with blanks between (Enter: none)';
+  const line = await lineFrom(talk, how, (line) => {
+    const unknown = wordsOf(line).find((word) => !codeOf(word));
+    return unknown !== undefined && `There is no condition "${unknown}".`;
+  });
   return line === null ? null : [...new Set(wordsOf(line).flatMap((word) => codeOf(word) ?? []))];
 }
 
@@ -281,19 +276,16 @@ function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestio
   }
   talk.say('\n  Not read on the page:');
   for (const { id } of gone) talk.say(`    ${[shortWords(id), reasons.get(id) ?? []].flat().join(': ')}`);
-  return choose(
-    talk,
-    `  Open the page. Are these rates really gone from it? g gone, t some of them, the others are still there, p all still there, ${SKIPS}: `,
-    {
-      g: () => ({ verdict: 'accept' }),
-      t: async () => {
-        const of = await ratesFrom(talk, 'Which are gone', gone);
-        return of === null ? undefined : { verdict: 'accept', ...(of && { of }) };
-      },
-      p: () => {
-        talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
-        return { verdict: 'keep' };
-      },
+  const question = `  Open the page. Are these rates really gone from it? g gone, t some of them, the others are still there, p all still there, ${SKIPS}: `;
+  return choose(talk, question, {
+    g: () => ({ verdict: 'accept' }),
+    t: async () => {
+      const of = await ratesFrom(talk, 'Which are gone', gone);
+      return of === null ? undefined : { verdict: 'accept', ...(of && { of }) };
     },
-  );
+    p: () => {
+      talk.say(`  They stay shown, marked with their age, until pipeline/lenders/${id}.ts reads them again.`);
+      return { verdict: 'keep' };
+    },
+  });
 }
