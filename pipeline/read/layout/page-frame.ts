@@ -174,12 +174,14 @@ const isOfFigures = remembered(
 
 /** The rates near each text: those of its row, table or heading, those beside whose table it stands, and all where it speaks of them. */
 function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anchors: readonly Anchor[]): Reached[] {
-  const { items, spotOf } = page;
+  const { items, spotOf, headings } = page;
   const blocks = blocksOf(page, units, anchors);
   const near = items.map((): Set<string> => new Set());
+  /** True for a heading, a table of figures, and the name of a part with a heading of its own. */
   const ends = (at: number): boolean => {
     const item = items[at];
-    return !item || item.kind === 'heading' || isOfFigures(item);
+    const isOfPart = item?.kind === 'tip' && headings.some(({ node }) => partsAround(node).includes(item.node));
+    return !item || isOfPart || item.kind === 'heading' || isOfFigures(item);
   };
   const beside = (at: number, ids: Iterable<string>): void => {
     for (const id of ids) near[at]?.add(id);

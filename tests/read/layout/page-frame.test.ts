@@ -20,6 +20,7 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['in a menu right behind a table', { posted: `<nav>${WORDS}</nav>` }, POSTEDS],
   ['a name between a table and a heading', { posted: '<p>Rental homes</p>' }, [...POSTEDS, SPECIAL.id]],
   ['a smaller heading between a table and a heading', { posted: '<h6>Rental homes</h6>' }, [SPECIAL.id]],
+  ['the name of a part with a heading', { posted: '<div aria-label="Talk now"><h2>Offers</h2></div>' }, null],
   ['over a table', { heading: `Offers</h2>${WORDS}<b>` }, [SPECIAL.id]],
   ['behind the last table', { special: WORDS }, 'all'],
   ['under a heading of its own after the last table', { end: `<h2>Good to know</h2>${WORDS}` }, 'all'],
