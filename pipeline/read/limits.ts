@@ -1,4 +1,3 @@
-import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
 import { en, fr, isAnyOf, type Phrase, sentencesOf } from './layout/wording.ts';
 import { PHRASES, type Says } from './phrases.ts';
@@ -33,7 +32,7 @@ const INSIDE = new RegExp(
 function provincesIn(limit: string): Narrowed['provinces'] {
   const sentence = limit.replaceAll('.', '');
   const without = OUTSIDE.exec(sentence)?.[1];
-  if (without) return PROVINCES.filter((code) => !provincesNamed(without).includes(code));
+  if (without) return provincesNamed(without, true);
   const [, within, only] = INSIDE.exec(sentence) ?? [];
   const places = within ?? only;
   return places ? provincesNamed(places) : null;

@@ -38,8 +38,9 @@ export const CLICK = 'apply|compare|print|learn more|get (?:started|this rate)';
 export const DENIED =
   '(?:not (?:available|applicable|eligible|valid|offered|permitted)|unavailable|ineligible|exclud\\w*)';
 
-/** The provinces that a list of places names. */
-export function provincesNamed(places: string): Province[] {
+/** The provinces that a list of places names, or all others. */
+export function provincesNamed(places: string, isOthers = false): Province[] {
   const text = places.toLowerCase();
-  return NAMES.flatMap(([code, names]) => (names.some((name) => text.includes(name.toLowerCase())) ? code : []));
+  const isNamed = (name: string): boolean => text.includes(name.toLowerCase());
+  return NAMES.flatMap(([code, names]) => (names.some(isNamed) !== isOthers ? code : []));
 }

@@ -111,6 +111,10 @@ export const SPOKEN: Vocabulary = [
   ['(?:home)?prime(?: lending)?(?: rate)?(?: ?[+])?', { basis: 'prime' }],
   [`(?:${CLICK}|search|contact us|find a branch)(?: now| online)?`, {}],
   ['(?:your )?(?:(?:monthly|weekly) )*payments?(?: \\$#)?', {}],
+  [
+    `(?:not (?:available |offered )?(?:in|for)|outside(?: of)?|except(?:ing)?(?: in)?|excluding) ${PLACES}`,
+    (m) => ({ provinces: provincesNamed(String(m[1]), true) }),
+  ],
   [`(?:(?:in|for) )?${PLACES}(?: only)?`, (m) => ({ provinces: provincesNamed(String(m[1])) })],
 ];
 

@@ -15,7 +15,7 @@ const base = {
   /** Further conditions that the words set. */
   conditions: z.array(z.enum(CONDITION_CODES)).optional(),
   /** Where or how far the rates hold, and which of them, in words of the vocabulary; all of them if unset. */
-  limits: z.string().min(1).max(100).optional(),
+  limits: z.string().min(1).max(1_000).optional(),
   /** Names or ids, with commas between several. */
   of: z.string().min(1).max(10_000).optional(),
   by: z.string().min(1).max(100),
