@@ -54,7 +54,7 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   const { waiting, held, missing, failure } = manifest.lenders[id] as LenderEntry;
   const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
   const judgements = (waiting?.differences ?? []).map((words) => ({ ...words, judgement: judgementOf(words, judged) }));
-  const alarms = judgements.filter((words) => (words.judgement?.verdict ?? words.judged) === 'alarm');
+  const alarms = judgements.filter(({ judgement: said, judged }) => (said?.verdict ?? judged) === 'alarm' && !said?.of);
   // Of a page that did not come nobody can say anything.
   const isOpen = waiting !== null && alarms.length === 0 && (!failure || UNREAD.has(failure.kind));
   const figures = Object.entries(held).filter(waitsForPerson);
@@ -65,6 +65,8 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   );
   // A move that waits for words alone is settled by these; a new name has to be right as well.
   const isInQuestion = figures.some(([id, figure]) => !isOfUnjudged(figure) || !shown.has(id));
+  // A name that was given may be that of a rate that seems gone.
+  const isNamed = judgements.some(({ kind, judgement }) => kind === 'unread' && judgement?.verdict === 'name');
   const gone = goneOf(missing, waiting?.differences ?? []);
   return {
     shown,
@@ -77,7 +79,7 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
     ),
     unread: judgements.filter((words) => words.judged && words.judged !== 'alarm'),
     isPage: isOpen && !failure && isInQuestion && !judged.has(waiting.digest),
-    gone: isOpen && !failure && waiting.gone && !judged.has(waiting.gone) ? gone : [],
+    gone: isOpen && !failure && !isNamed && waiting.gone && !judged.has(waiting.gone) ? gone : [],
     unnamed: waiting ? Object.keys(missing).filter((id) => !gone.includes(id)) : [],
   };
 }

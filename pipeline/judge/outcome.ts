@@ -135,7 +135,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const judged = (people: Judged, accepted: Accepted) => {
     const sighting = { known, owns, code, at, hoursApart, hasMoved, judged: people };
     const { reading: compared, memory: seen } = compare(own, others, before.memory, sighting);
-    const isAlarm = (text: string): boolean => people.get(text)?.verdict === 'alarm';
+    const isAlarm = (text: string): boolean => people.get(text)?.verdict === 'alarm' && !people.get(text)?.of;
     // Words that people call an alarm, and those that they had not seen, outweigh what was accepted.
     const isDisownedBy = (pages: readonly Recognised[]): boolean => {
       const said = pages.flatMap(({ differences }) => differences);

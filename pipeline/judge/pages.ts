@@ -25,13 +25,9 @@ export function pageDoubt(
   id: string,
   page: Recognised | null,
   beside: Recognised[],
-  {
-    alarm,
-    days,
-    isProving,
-    seen,
-  }: { alarm: string | null; days: readonly string[]; isProving: boolean; seen: { reason: string } | null },
+  look: { alarm: string | null; days: readonly string[]; isProving: boolean; seen: { reason: string } | null },
 ): PageDoubt | null {
+  const { alarm, days, isProving, seen } = look;
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
   const own = [page ?? [], beside]
     .flat()

@@ -17,7 +17,7 @@ import {
 import { namedWithin } from '../read/names.ts';
 import { type Accepted, acceptedIn, keyOf, pairsOf, slotsIn } from './accepted-slots.ts';
 import { isAlarm } from './alarm.ts';
-import { isKnownFrom, meansNothing, readingWords } from './words.ts';
+import { isKnownFrom, isMeant, meansNothing, readingWords } from './words.ts';
 
 /** What words say of the rates beside them. `unknown`: nobody knows; null: they are new, and far from all rates. */
 export type Doubt = 'alarm' | 'unknown' | null;
@@ -118,6 +118,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   const places = new Set([...accepted.values()].flatMap((places) => [...places]));
 
   const besides = ({ near }: Slot): readonly string[] => (near === 'all' ? all : (near ?? []));
+  const meant = (judgement?: Judgement): string[] => all.filter((id) => isMeant(judgement?.of, rates.get(id)));
   /** By text and rate, where a layout holds the text beside the rate: true if one does that did not leave it open. */
   const standing = new Map<string, boolean>();
   for (const [{ unjudged }, same] of pairs)
@@ -164,18 +165,18 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const isKnownText = accepted.has(keyOf(slot));
     const isAlarming = !isKnownText && judgement === undefined && kind !== 'label' && kind !== 'cell' && isAlarm(text);
     if (judgement?.verdict === 'alarm' || isAlarming) {
-      tell(slot, 'alarm', all, said);
-      continue;
-    }
-    if (isOfOtherCode) {
-      const ids = leftOpen(slot);
-      if (ids.length > 0 && judgement === undefined) tell(slot, 'unknown', ids, { isProven: true });
+      tell(slot, 'alarm', meant(judgement), said);
       continue;
     }
     // The same words may mean another thing in a place where others stood; a layout that proved itself says nothing of a name.
     const ofName = open.has(slot.digest) ? undefined : accepted.get(keyOf(slot));
     const isAsName = slot.isUnread && !(places.has(place) ? ofName?.has(place) : ofName);
     if (isAsName) tell(slot, 'unknown', [], { kind: 'unread', isProven: isKnownText, ...said });
+    if (isOfOtherCode) {
+      const ids = leftOpen(slot);
+      if (ids.length > 0 && judgement === undefined) tell(slot, 'unknown', ids, { isProven: true });
+      continue;
+    }
     if (judgement?.verdict === 'harmless' && !isProse(kind) && !isKnownText)
       for (const id of besides(slot)) passed.add(id);
     if (judgement !== undefined || (kind === 'line' && ORDINAL.test(text))) continue;
@@ -224,7 +225,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
     const isOld = isLongAgo(printed, today) && (!isKnownDay || open.has(dated.digest) || isOpen);
     if (!isComing && !isOld && !hasEnded) continue;
     const judgement = judgementOn(judged, dated.digest, dated.place);
-    if (judgement?.verdict === 'alarm') tell(dated, 'alarm', all, { judged: judgement.verdict });
+    if (judgement?.verdict === 'alarm') tell(dated, 'alarm', meant(judgement), { judged: judgement.verdict });
     else if (judgement) judgedDays.push(dated);
     else tell(dated, 'unknown', near, { isProven: Boolean(before) });
   }

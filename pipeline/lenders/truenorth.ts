@@ -60,10 +60,7 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: type
     if (list === 'begun') list = 'ended';
   };
   const within = (node: PageElement, shape: RegExp): boolean =>
-    $(node)
-      .find('*')
-      .toArray()
-      .some((inner) => shape.test(textOf(inner)));
+    [...$(node).find('*')].some((inner) => shape.test(textOf(inner)));
   walk($, ({ node, heading }, place) => {
     if (heading) list = 'expected';
     if (!heading && node.type === 'text' && tidy(node.data) !== '') end();

@@ -2,7 +2,7 @@ import { CONDITION_CODES, CONDITIONS } from '../../src/rates/conditions.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { codesOf, type Judgement } from '../../src/snapshots/judgements.ts';
-import { shortWords } from '../collect/rate-label.ts';
+import { figure, shortWords } from '../collect/rate-label.ts';
 import { KINDS } from '../collect/waiting.ts';
 import { isLimit, isName, judgementsOf, type Unsigned } from '../judge/acceptance.ts';
 import { isMeant } from '../judge/words.ts';
@@ -19,16 +19,16 @@ const KEYS = 'a another page, or not for use, s skip, l skip the lender, u undo,
 const SKIPS = 's skip, l skip the lender, u undo, q quit';
 const OF_WORDS = `  Does this say who gets these rates, where, how, or until when?\n  h harmless, f few, c conditions, n a name, ${KEYS}: `;
 const OF_PAGE = `  Is it still the page of these rates?\n  h yes, a no, or not for use, f yes, for few, c yes, under conditions, n a name, ${SKIPS}, ? help: `;
-const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, f few, c conditions, ${KEYS}: `;
+const OF_NAME = `  Which term or offer does this name mean?\n  n its name, o another product, h none: other words say it, ${KEYS}: `;
 export const HELP = `
   h  It limits nobody. The page is read as before; words that stop its reader are passed over.
   f  Not everybody gets these rates, and none of the listed conditions fits: they are marked as such.
-  c  It sets conditions of the list (members only, a minimum amount, …), or holds in some places or up to some size: the rates
-     beside it carry that, or those of them that you name.
+  c  It sets conditions of the list, or holds in some places or up to some size: for the rates beside it, or some of them.
   o  For a name that no reader understands: of another product (rentals, commercial, another purpose); its figures are left alone.
   n  It is the name of a table, column or row: its figures are read under the name that you give.
-  a  The page is another one (business, another product, last year's), or its rates are not for use (a test, a draft, no longer
-     offered): the figures of before stay shown, marked as not confirmed, and nothing new is taken while these words stand.
+  a  The page is another one (business, another product, last year's), or rates of it are not for use (a test, a draft, an offer
+     that is over): the figures of before stay shown, marked as not confirmed, and nothing new is taken while these words stand.
+  g  They are withdrawn.   t  You name those that are.   p  They stay shown with the figures of before, until they are read.
   s  Nothing is decided: the rates beside it stay marked, and those that moved stay held.
   l  Nothing more is asked about this lender.
   u  Takes the last answer back and asks it again.   q  Ends; what was answered is kept.`;
@@ -164,7 +164,8 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   const where = rates > 0 ? ` beside ${rates === 1 ? '1 rate' : `${rates} rates`} (${names})` : '';
   talk.say(`\n  "${text}"`);
   talk.say(`    ${KINDS[kind] ?? kind}${where}${before === null ? '' : `, where "${before}" stood`}`);
-  const others: Choices = {
+  const isOfPage = ['title', 'h1', 'page'].includes(kind);
+  const ofRates: Choices = {
     f: () => ({ verdict: 'few' }),
     c: async () => {
       const limits = await limitsOf(talk, beside);
@@ -174,11 +175,14 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   const choices: Choices = {
     h: () => ({ verdict: 'harmless' }),
     ...(isName && { o: () => ({ verdict: 'other' }) }),
-    ...others,
+    // A name whose figures are not read limits none; a sentence may.
+    ...(isName && !/[.!?]$/.test(text) ? {} : ofRates),
     n: () => nameOf(talk, beside, before ?? '5-year fixed'),
-    a: () => ({ verdict: 'alarm' }),
+    a: async () => {
+      const of = isOfPage || rates < 2 ? '' : await ratesFrom(talk, 'Which of them are not for use', beside);
+      return of === null ? undefined : { verdict: 'alarm', ...(of && { of }) };
+    },
   };
-  const isOfPage = ['title', 'h1', 'page'].includes(kind);
   return choose(talk, isName ? OF_NAME : isOfPage ? OF_PAGE : OF_WORDS, choices);
 }
 
@@ -186,7 +190,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
 async function limitsOf(talk: Talk, beside: readonly StoredRate[]) {
   const conditions = await conditionsOf(talk);
   const where =
-    'Where or how far they hold, such as "Ontario", "LTV up to 65%" or "26 to 30 years amortization" (Enter: everywhere)';
+    'Where or how far they hold, such as "Ontario", "insured", "refinances", "LTV up to 65%" or "26 to 30 years amortization" (Enter: everywhere)';
   const limits = conditions && (await lineFrom(talk, where, unless(isLimit)));
   if (conditions === null || limits === null) return null;
   const isOfSome = beside.length > 1 && (conditions.length > 0 || limits !== '');
@@ -226,8 +230,10 @@ async function ratesFrom(talk: Talk, question: string, rates: readonly StoredRat
   return of;
 }
 
+/** What marks rates, and what is said as a limit (`insured`), which tells two columns of one name apart. */
+const OTHERS = ['unjudged-words', 'made-up', 'high-ratio-only', 'conventional-only'];
 /** The conditions that a lender's words can set, by their wording. */
-const CHOICES = CONDITION_CODES.filter((code) => !['unjudged-words', 'made-up'].includes(code)).sort((a, b) =>
+const CHOICES = CONDITION_CODES.filter((code) => !OTHERS.includes(code)).sort((a, b) =>
   CONDITIONS[a].en.long < CONDITIONS[b].en.long ? -1 : 1,
 );
 
@@ -258,12 +264,11 @@ async function nameOf(talk: Talk, beside: readonly StoredRate[], old: string): P
   const warning = `  If the name is wrong, up to ${beside.length} rates stop being read; the last figures stay. y go on, Enter back: `;
   if (beside.length > 0 && (await talk.ask(warning))?.trim() !== 'y') return;
   talk.say('  Does it also set conditions?');
-  const limits = await limitsOf(talk, beside);
+  // They limit the rates that are read under it, which nobody knows yet.
+  const limits = await limitsOf(talk, []);
   // Limits that a head can say tell two columns of one name apart.
   const whole = `${name}, ${limits?.limits}`;
-  return limits
-    ? { verdict: 'name', name: limits.limits && !limits.of && isName(whole) ? whole : name, ...limits }
-    : undefined;
+  return limits ? { verdict: 'name', name: limits.limits && isName(whole) ? whole : name, ...limits } : undefined;
 }
 
 function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestions, talk: Talk): Promise<Reply> {
@@ -275,8 +280,9 @@ function askForPage(about: 'page' | 'gone', { id, gone, reasons }: LenderQuestio
     });
   }
   talk.say('\n  Not read on the page:');
-  for (const { id } of gone) talk.say(`    ${[shortWords(id), reasons.get(id) ?? []].flat().join(': ')}`);
-  const question = `  Open the page. Are these rates really gone from it? g gone, t some of them, the others are still there, p all still there, ${SKIPS}: `;
+  for (const rate of gone)
+    talk.say(`    ${[`${shortWords(rate.id)} ${figure(rate)}`, reasons.get(rate.id) ?? []].flat().join(': ')}`);
+  const question = `  Open the page. Are these rates gone from it? g gone, t some of them, the others stand, p all stand, with these figures, ${SKIPS}: `;
   return choose(talk, question, {
     g: () => ({ verdict: 'accept' }),
     t: async () => {

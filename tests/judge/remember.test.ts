@@ -120,6 +120,13 @@ describe('layouts', () => {
     }
   });
 
+  it('of other code ask about a name that no reader understands, before its rates seem gone', async () => {
+    const runs = runsOf(acme);
+    await runs.at(0, pageWith(), { accepts: 'any', live: true });
+    const { entry } = await runs.at(8, pageWith({ headings: ['Posted fixed rates', 'Zonk rates'] }), two);
+    expect(entry.waiting?.differences.map(({ kind, text }) => [kind, text])).toEqual([['unread', 'Zonk rates']]);
+  });
+
   it('made anew keep the marks of words that nobody has judged, also once they are proven', async () => {
     const runs = runsOf(acme);
     await runs.at(0, pageWith(), { accepts: 'any', live: true });

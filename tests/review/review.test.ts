@@ -114,11 +114,21 @@ test('a share of the value that looks like a figure is a limit too', async () =>
   expect(new Set(after.rates.map(({ ltvUpToPercent }) => ltvUpToPercent))).toEqual(new Set([65]));
 });
 
+test.each([
+  'not in Quebec',
+  'Alberta, British Columbia, Manitoba, New Brunswick, Newfoundland and Labrador, Nova Scotia, Ontario, Prince Edward Island, Saskatchewan',
+])('a limit may leave out places: %s', async (limit) => {
+  const { after } = await talked(await waiting(), ['c', '', limit, '']);
+  for (const { provinces } of after.rates)
+    expect([provinces?.includes('CA-ON'), provinces?.includes('CA-QC')]).toEqual([true, false]);
+});
+
 test('a new row under a name that no reader understands is asked about, though no rate is missing', async () => {
   const data = { ...(await waiting()), page: pageWith({ posted: [...POSTED, ['Dream', 6.49]] }) };
-  const { said, after } = await talked(data, ['n', '10-year fixed', '', '']);
+  const { said, open, after } = await talked(data, ['n', '10-year fixed', '', 'insured']);
+  expect([said.includes('Which of them'), open]).toEqual([false, []]);
   expect(said).toContain('"Dream"\n    a name that no reader understands');
-  expect((await data.runs.at(20, data.page)).shown['fixed/120m/closed/posted']).toBe('6.49 fresh');
+  expect((await data.runs.at(20, data.page)).shown['fixed/120m/closed/posted/insured']).toBe('6.49 fresh');
   expect(after.entry.waiting).toBeNull();
 });
 
@@ -128,14 +138,14 @@ test.each([
   ['a list may be left without an answer', ['c', '', '', 'n', '?', '', 's', 'h'], ['harmless']],
   ['an end within a question decides nothing', ['c', 'members-only', 'q', 'q'], []],
   ['a key passes over the rest of a lender', ['h', 'l', 'f'], ['harmless']],
-  ['beside an alarm nobody asks for more of its page', ['a', 'h', 'y'], ['alarm']],
+  ['beside an alarm nobody asks for more of its page', ['a', '', 'h', 'y'], ['alarm']],
 ])('%s', async (_, answers, verdicts) => {
   const { kept } = await talked(await waiting(), answers);
   expect(kept.map(({ verdict }) => verdict)).toEqual(verdicts);
 });
 
 test.each([
-  ['a', '6.09 quarantined', ['limited-time']],
+  ['a, 5-year fixed', '6.09 quarantined', ['limited-time']],
   ['f', '6.09 fresh', ['further-limits', 'limited-time']],
   ['h', '6.09 fresh', ['limited-time']],
 ])(
@@ -146,12 +156,10 @@ test.each([
       page: pageWith({ intro: '<p>Rates are offered until November 25, 2026.</p>' }),
     };
     await talked(data, ['c', 'limited-time', '', '']);
-    const { said, after } = await talked({ ...data, hours: 144 }, [key]);
+    const { said, after } = await talked({ ...data, hours: 144 }, key.split(', '));
     expect(said).toContain('(2026-11-25 is over)');
-    expect([after.shown[FIVE], after.rates[0]?.conditions]).toEqual([
-      five,
-      key === 'a' ? ['limited-time'] : conditions,
-    ]);
+    expect([after.shown[FIVE], after.rates[0]?.conditions]).toEqual([five, conditions]);
+    expect(after.shown['fixed/12m/closed/posted']).toBe('5.49 fresh');
   },
 );
 
@@ -288,7 +296,7 @@ test('undo reaches the last answer about the lender before, also where that was 
 
 test('an alarm outweighs a page that was accepted, and is taken back by its digest', async () => {
   const data = await waiting();
-  const { kept, after, open } = await talked(data, ['a']);
+  const { kept, after, open } = await talked(data, ['a', '']);
   expect(after.shown['fixed/60m/closed/posted']).toBe('6.09 quarantined');
   expect(open).toMatchObject([{ words: [], alarms: [{ text: 'Bring your card <img src=x>.' }] }]);
   const waits = after.snapshot.manifest.lenders.acme?.waiting;

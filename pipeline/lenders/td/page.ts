@@ -79,12 +79,9 @@ export function readPage({ $, tables, footnotes }: Page) {
 export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string) {
   return tables.flatMap(({ element, trail, marks }) => {
     const heads = $(element).find('tr').first().children();
-    return $(element)
-      .find(selector)
-      .toArray()
-      .filter((node) =>
-        [node, ...$(node).parentsUntil(element)].every((part) => !isHidden(part) && !isOutOfSight(part)),
-      )
+    const isShown = (part: PageElement): boolean => !isHidden(part) && !isOutOfSight(part);
+    return [...$<PageElement, string>(selector, element)]
+      .filter((node) => [node, ...$(node).parentsUntil(element)].every((part) => isShown(part as PageElement)))
       .map((node) => {
         const cells = $(node).closest('tr').children().toArray();
         const column = cells.findIndex((cell) => $(cell).has(node).length > 0);
