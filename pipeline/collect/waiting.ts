@@ -57,7 +57,8 @@ export function askedOf(id: string, { manifest, rates }: Snapshot, judged: Judge
   const alarms = judgements.filter(({ judgement: said, judged }) => (said?.verdict ?? judged) === 'alarm' && !said?.of);
   // Of a page that did not come nobody can say anything.
   const isOpen = waiting !== null && alarms.length === 0 && (!failure || UNREAD.has(failure.kind));
-  const figures = Object.entries(held).filter(waitsForPerson);
+  // Who looks at the page sees what waits for a second sighting too.
+  const figures = Object.entries(Object.entries(held).some(waitsForPerson) ? held : {});
   // Words that wait may be why a limit is not read.
   const isSaid = !waiting?.differences.some(({ says, digest, judged }) => says && digest && !judged);
   const limits = judgements.filter(

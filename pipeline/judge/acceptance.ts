@@ -171,7 +171,7 @@ export function acceptedOf(
   return {
     all: acceptances.some(({ digest }) => digest === 'any'),
     page,
-    figures: Object.fromEntries(Object.entries(held).filter((figure) => page && waitsForPerson(figure))),
+    figures: page ? held : {},
     gone: Object.fromEntries(asked.map((id) => [id, isGone && isMeant(of, rates.get(id))])),
     seen: {
       texts: new Set(differences.flatMap(({ texts = [] }) => texts)),

@@ -152,8 +152,7 @@ function askAbout(words: WordsQuestion, talk: Talk): Promise<Reply> {
   const { text, kind, before, beside } = words;
   const isName = kind === 'unread';
   const rates = beside.length;
-  const more = rates > NAMED ? ', …' : '';
-  const names = `${namesOf(beside.slice(0, NAMED))}${more}`;
+  const names = `${namesOf(beside.slice(0, NAMED))}${rates > NAMED ? ', …' : ''}`;
   if (kind === 'limit') {
     talk.say(`\n  ${names}: limited to ${text} before; the program does not find that now.`);
     return choose(talk, `  Open the page. Is that limit gone? y gone, n it still says so, ${SKIPS}: `, {
@@ -217,11 +216,12 @@ const unless = (isKnown: (name: string) => boolean) => (name: string) =>
 
 /** Asks which of some rates are meant, by number or name, and says which these are; empty for all, null where the person goes back. */
 async function ratesFrom(talk: Talk, question: string, rates: readonly StoredRate[]): Promise<string | null> {
-  const partsOf = (line: string): string[] => line.split(',').map((part) => rates[Number(part) - 1]?.id ?? part.trim());
+  const rateOf = (part: string) => rates.find(({ id }, at) => at + 1 === Number(part) || shortWords(id) === part);
+  const partsOf = (line: string): string[] => line.split(',').map((part) => rateOf(part.trim())?.id ?? part.trim());
   for (const [at, { id }] of rates.entries()) talk.say(`    ${at + 1} ${shortWords(id)}`);
   const how = `${question}: numbers or names such as "5-year fixed", with commas (Enter: all)`;
   const line = await lineFrom(talk, how, (line) => {
-    const none = partsOf(line).find((part) => !rates.some((rate) => isMeant(part, rate)));
+    const none = partsOf(line).find((part) => !/\p{L}/u.test(part) || !rates.some((rate) => isMeant(part, rate)));
     return none !== undefined && `None of them is "${none}".`;
   });
   if (!line) return line;

@@ -77,7 +77,6 @@ const UNKNOWN: readonly Change[] = [
     'in the current entry of a menu',
     { top: '<nav><a href="#a">Own</a><a href="#b" aria-current="page">Firms</a></nav>' },
   ],
-  ['in a sentence of a menu', { top: '<nav><span>As of Monday our mortgages are for pilots.</span></nav>' }],
   [
     'in headings right over those of the tables',
     { headings: ['Pilots</h2><h2>Posted fixed rates', 'Pilots</h2><h2>Special fixed rates'] },
@@ -125,6 +124,11 @@ describe('a page with other words', () => {
     const words = '<p>For graduates of our schools.</p>';
     const { at } = await accepted(acme, pageWith({ between: words, behind: '' }));
     expect(marked(await at(8, pageWith({ between: words, behind: words })))).toHaveLength(7);
+  });
+
+  it('in a sentence of a menu that speaks of loans marks all rates', async ({ at }) => {
+    const top = '<nav><span>As of Monday our mortgages are for pilots.</span></nav>';
+    expect(marked(await at(8, pageWith({ top })))).toHaveLength(7);
   });
 
   it('of a row that is not to be had marks its rate', async ({ at }) => {

@@ -91,9 +91,10 @@ test('rates are meant by number and by name, several of them, and no name is tak
     'members-only',
     '',
     'variable',
-    '1, 3-year fixed special',
+    '?',
+    '1, 3y fixed special',
   ]);
-  expect(said).toContain('None of them is "variable".');
+  for (const none of ['variable', '?']) expect(said).toContain(`None of them is "${none}".`);
   const limited = after.rates.flatMap(({ id, conditions }) => (conditions.length > 1 ? id.slice('acme/'.length) : []));
   expect(limited).toEqual(['fixed/12m/closed/posted', 'fixed/36m/closed/special']);
 });
