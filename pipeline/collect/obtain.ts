@@ -161,7 +161,4 @@ function areApart(strategy: Strategy, other: Strategy): boolean {
   return !other.sources.some(({ url }) => places.has(placeOf(url)));
 }
 
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
-}
+const placeOf = (url: string): string => new URL(url).host + new URL(url).pathname;

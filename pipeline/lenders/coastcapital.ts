@@ -6,19 +6,22 @@ import type { Table } from '../read/tables.ts';
 
 const LABELS = /^(?:Length of )?Mortgage Terms?\b/i;
 
+/** The title of a table; what stands over it praises all of them. */
+const TITLE = /\b(?:featured|fixed|variable)\b/i;
+
 const postedFor = (rateType: string): RegExp =>
   new RegExp(`Posted ${rateType} mortgage rates are used in [^.]{0,60}calculations`, 'i');
 
 function readTable(table: Table, text: string) {
-  const title = table.trail.at(-1) ?? '';
+  const over = table.trail.slice(table.trail.findLastIndex((text) => TITLE.test(text)));
   return readRows(table, {
-    over: [title],
+    over,
     columns: rateColumns(table).map((column) => ({ ...column, says: banded(column.says) })),
     otherwise: { prepayment: 'closed', offer: 'special' },
     // The marks of the posted rates refer to another list than the footnotes below: their `2` is the footnote on APRs here.
     isMarked: ({ offer }) => offer === 'special',
     passages: ({ offer, rateType }) => (offer === 'posted' ? [postedFor(rateType).exec(text)?.[0] ?? ''] : []),
-    with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
+    with: { section: over.join(' / '), effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
   });
 }
 
