@@ -77,10 +77,17 @@ export const overlay = (unjudged: LayoutMemory['unjudged']): LenderEntry['limite
 /** Returns the rates with the limits that people found in the words beside them. */
 export function limitedByPeople(rates: StoredRate[], pages: readonly Recognised[], judged: Judged): StoredRate[] {
   const said = new Map<string, Set<Judgement>>();
-  const add = ({ digest, kind, place, text }: Slot, ids: readonly string[]): void => {
+  const sections = new Map(rates.map(({ id, section }) => [id, section]));
+  const add = ({ digest, kind, place, text, isUnread }: Slot, ids: readonly string[]): void => {
     const within = isProse(kind) ? [] : namedWithin(text, judged).judgements;
     const own = [judgementOn(judged, digest, place) ?? [], within].flat();
-    for (const id of own.length > 0 ? ids : []) said.set(id, new Set([...(said.get(id) ?? []), ...own]));
+    for (const judgement of own) {
+      // The name of a part limits what was read under it, wherever its words are heard.
+      const isOfPart = judgement.verdict === 'name' && kind === 'heading';
+      const under = ids.filter((id) => !isOfPart || sections.get(id)?.includes(judgement.name));
+      const meant = under.length > 0 || isUnread ? under : ids;
+      for (const id of meant) said.set(id, new Set([...(said.get(id) ?? []), judgement]));
+    }
   };
   const all = rates.map(({ id }) => id);
   for (const { frame, judgedDays } of judged.size > 0 ? pages : []) {

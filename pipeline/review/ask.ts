@@ -43,12 +43,8 @@ interface Question {
 /** Asks a person about everything that waits, lender by lender. @returns each lender's answers, as far as the person came */
 export async function review(all: readonly LenderQuestions[], talk: Talk, who: { by: string; now: () => Date }) {
   const questions = all.flatMap((lender): Question[] => {
-    const asked = [
-      ...lender.words,
-      ...(lender.isPage ? (['page'] as const) : []),
-      ...(lender.gone.length > 0 ? (['gone'] as const) : []),
-    ];
-    return asked.map((about) => ({ lender, about }));
+    const others = [lender.isPage && 'page', lender.gone.length > 0 && 'gone'] as const;
+    return [...lender.words, ...others.filter((about) => about !== false)].map((about) => ({ lender, about }));
   });
   const judgements = new Map<Question, Judgement[]>();
   // Beside an alarm nothing of the page is taken, so nothing more of it is asked.

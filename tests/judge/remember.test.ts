@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Recognised } from '../../pipeline/judge/recognise.ts';
+import { limitedByPeople } from '../../pipeline/judge/remember.ts';
+import { slotOf } from '../../pipeline/read/layout/frame.ts';
 import { FIVE, type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { storedRate } from '../support/rates.ts';
 import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
@@ -11,6 +15,17 @@ const moved = (parts: Partial<PageParts> = {}): string =>
 /** Whether a figure that moves on a page is shown at once. */
 const isBelieved = async ({ at }: Runs, hours: number, parts: Partial<PageParts>): Promise<boolean> =>
   (await at(hours, moved(parts))).shown[FIVE] === '6.19 fresh';
+
+it('the name of a part limits what was read under it, though all rates hear it', () => {
+  const rates = ['Posted / Closed', 'Special'].map((section) => storedRate({ section, variant: section }));
+  const slot = slotOf('heading', '', 'Posted for members', 'all');
+  const who = { by: 'ann', at: '2026-11-20T13:17:00.000Z', digest: slot.digest };
+  const judged = new Map([
+    [slot.digest, { verdict: 'name', name: 'Posted', conditions: ['members-only'], ...who }],
+  ] as const);
+  const page = { frame: { ids: rates.map(({ id }) => id), slots: [slot] }, judgedDays: [] } as unknown as Recognised;
+  expect(limitedByPeople(rates, [page], judged as never).map(({ conditions }) => conditions.length)).toEqual([1, 0]);
+});
 
 describe('a new layout', () => {
   it.each<[string, number[], boolean]>([

@@ -7,13 +7,10 @@ import baycu from '../../pipeline/lenders/baycu.ts';
 import bowvalley from '../../pipeline/lenders/bowvalley.ts';
 import coastcapital from '../../pipeline/lenders/coastcapital.ts';
 import desjardins from '../../pipeline/lenders/desjardins.ts';
-import envision from '../../pipeline/lenders/envision.ts';
-import equitycu from '../../pipeline/lenders/equitycu.ts';
 import firstnational from '../../pipeline/lenders/firstnational.ts';
 import laurentian from '../../pipeline/lenders/laurentian.ts';
 import manulife from '../../pipeline/lenders/manulife.ts';
 import meridian from '../../pipeline/lenders/meridian.ts';
-import moya from '../../pipeline/lenders/moya.ts';
 import rbc from '../../pipeline/lenders/rbc.ts';
 import servus from '../../pipeline/lenders/servus.ts';
 import td from '../../pipeline/lenders/td.ts';
@@ -26,22 +23,9 @@ const read = (lender: LenderFile, change?: (body: string) => string) => {
 };
 
 test.each(
-  [
-    alterna,
-    atb,
-    baycu,
-    bowvalley,
-    coastcapital,
-    desjardins,
-    envision,
-    equitycu,
-    laurentian,
-    manulife,
-    meridian,
-    moya,
-    rbc,
-    vancity,
-  ].map((lender) => [lender.id, lender] as const),
+  [alterna, atb, baycu, bowvalley, coastcapital, desjardins, laurentian, manulife, meridian, rbc, vancity].map(
+    (lender) => [lender.id, lender] as const,
+  ),
 )('%s: a smaller heading over a table tells for what its rates are', (_, lender) => {
   const titled = (body: string): string => {
     const $ = load(body);

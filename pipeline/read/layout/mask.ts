@@ -40,11 +40,8 @@ const isOfRate = (number: string, before: string, after: string): boolean => {
 
 /** Masks what changes while a line's meaning stays: decimals, days, times, sums of payments. In prose what limits stays: fees, shares, days to apply by. */
 export function mask(line: string, isProse = false): string {
-  const text = withoutCopies(
-    maskDays(plainDashes(tidy(line)), isProse)
-      .replace(CLOCK, '@')
-      .replace(EPOCH, '@'),
-  );
+  const undated = maskDays(plainDashes(tidy(line)), isProse);
+  const text = withoutCopies(undated.replace(CLOCK, '@').replace(EPOCH, '@'));
   const sums = text.replace(SENTENCE, (text) =>
     BESIDE_SUM.test(text)
       ? text.replace(DOLLARS, (sum, at: number) => (BOUND.test(text.slice(0, at)) ? sum : SUM))
