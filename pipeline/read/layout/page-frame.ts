@@ -241,7 +241,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
     const card = idsIn(spotOf.get(item.node), units);
     const ids = card ?? (near[text.at] as Set<string>);
-    if (ids === ALL) return { near: 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
+    if (ids === ALL) return { near: isOfFoot ? null : 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
     if (!card && (next === -1 || (isOfPage && !others.has(text.at)))) return { near: 'all' };
     const isSpoken = text.kind === 'line' && speaksOfRates(text.text);
     if (isSpoken) return { near: 'all', ...(ids.size === 0 && { isSpoken }) };

@@ -31,6 +31,7 @@ it.each<[string, Partial<Parts>, Slot['near']]>([
   ['in an alert', { posted: '<h2>More</h2><p role="alert">Talk with us.</p>' }, 'all'],
   ['in a closed panel', { posted: `<details><summary>Details</summary>${WORDS}</details>` }, POSTEDS],
   ['in a quotation after the last table', { end: `<h2>More</h2><blockquote>${WORDS}</blockquote>` }, null],
+  ['in a quotation under a name of rates', { end: `<h2>More rates</h2><blockquote>${WORDS}</blockquote>` }, null],
   ['in a quotation beside a table', { posted: `<blockquote>${WORDS}</blockquote>` }, POSTEDS],
   ['in a table of GICs, and points at rates', { end: celled('Get the rates above at 3.10%.') }, 'all'],
   ['in a description', { posted: '<dl><dt>Members</dt><dd>Talk with us.</dd></dl>' }, POSTEDS],
