@@ -4,6 +4,7 @@ import { isProse, type Reach, type Slot, type SlotKind, textDigest } from '../re
 /** A slot of an accepted layout. */
 export type Accepted = Pick<Slot, 'kind' | 'place' | 'text' | 'digest' | 'near'>;
 
+/** The slots that a layout keeps, with the ids of the rates that each is near to. */
 export const slotsIn = (layout: Layout): Accepted[] => {
   const groups = layout.groups.map((group) =>
     group === 'all' ? group : group.map((at) => layout.rates[at] as string),
@@ -40,8 +41,8 @@ export function pairsOf(slots: readonly Slot[], layout: readonly Accepted[]): [S
     const near = ids.has('all') ? 'all' : [...ids];
     // Footnotes come from anywhere.
     const isAnywhere = places.some((at) => !isProse((layout[at] as Accepted).kind));
-    const slots = (here.get(key) ?? []).filter(({ kind }) => isAnywhere || !isProse(kind));
-    return slots.map((slot): [Slot, Reach] => [slot, near]);
+    const matching = (here.get(key) ?? []).filter(({ kind }) => isAnywhere || !isProse(kind));
+    return matching.map((slot): [Slot, Reach] => [slot, near]);
   });
   const ends: Pair[] = [];
   for (const slot of slots)

@@ -124,7 +124,7 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   for (const [{ unjudged }, same] of pairs)
     for (const [slot, near] of same)
       for (const id of besides(slot)) {
-        const key = `${nameOf(slot)} ${id}`;
+        const key = `${placedKey(slot)} ${id}`;
         // Where no figure was read, nobody knows which rates a text is near to.
         const isBeside = near === 'all' || near?.includes(id) || frame.ids.length === 0;
         if (isBeside || slot.isSpoken || !known.has(id))
@@ -133,12 +133,12 @@ export function recognise(frame: Frame, memory: LayoutMemory, comparing: Compari
   /** The rates beside a slot whose words were accepted there by no layout but those that left them open. */
   const leftOpen = (slot: Slot): string[] => {
     if (!open.has(slot.digest) || asNamed(slot, judged) !== slot) return [];
-    return besides(slot).filter((id) => !standing.get(`${nameOf(slot)} ${id}`));
+    return besides(slot).filter((id) => !standing.get(`${placedKey(slot)} ${id}`));
   };
   /** The rates beside a slot that no accepted text of theirs, and nothing that they say of themselves, explains. */
   const unexplained = (slot: Slot): string[] => {
-    const isThere = !SET.has(slot.kind) || !places.has(slot.place) || accepted.get(keyOf(slot))?.has(slot.place);
-    const ids = besides(slot).filter((id) => !isThere || !standing.has(`${nameOf(slot)} ${id}`));
+    const isThere = !PLACED.has(slot.kind) || !places.has(slot.place) || accepted.get(keyOf(slot))?.has(slot.place);
+    const ids = besides(slot).filter((id) => !isThere || !standing.has(`${placedKey(slot)} ${id}`));
     const meaning = ids.length > 0 && slot.text !== NO_NOTE && meaningOf(readIn(slot, places));
     return ids.filter((id) => !meaning || !isKnownFrom(meaning, slot.kind, rates.get(id)));
   };
@@ -332,9 +332,9 @@ function comparable(ofPage: Layout[], { obtained }: Frame, code: string): Layout
   return same.length > 0 ? same : comparable;
 }
 
-/** What a choice or a cell says depends on the control or the column. */
-const SET = new Set<SlotKind>(['choice', 'cell']);
-const nameOf = (slot: Slot): string => (isProse(slot.kind) ? slot.place : '') + keyOf(slot);
+/** Kinds known only in their place: a choice depends on its control, a cell on its column. */
+const PLACED = new Set<SlotKind>(['choice', 'cell']);
+const placedKey = (slot: Slot): string => (isProse(slot.kind) ? slot.place : '') + keyOf(slot);
 
 /** Tells of each place what stood there before: the texts of it that are gone. */
 function withBefore(differences: readonly Difference[], replaced: readonly Accepted[]): void {

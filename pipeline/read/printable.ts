@@ -2,8 +2,8 @@ import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { Reading } from '../lender.ts';
 import { tidy } from './text.ts';
 
-const QUOTED = 100;
-export const quote = (text: string, longest = QUOTED): string =>
+/** The beginning of a text, in so many characters at most. */
+export const quote = (text: string, longest = 100): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 /** Characters that print nothing but change how others are shown (UAX #9; joiners, tags), and control characters. */

@@ -58,11 +58,10 @@ function selectorsOf(at: Declaration['parent']): string[] {
   const { type, name, params } = at as AtRule;
   if (type === 'atrule') return name === 'layer' || isEverywhere(params) ? outer : [];
   const { selectors } = at as Rule;
-  return outer
-    .slice(0, MOST_AROUND)
-    .flatMap((around) =>
-      selectors.map((own) => (own.includes('&') ? own.replaceAll('&', around) : `${around} ${own}`)),
-    );
+  const nested = outer.slice(0, MOST_AROUND);
+  return nested.flatMap((around) =>
+    selectors.map((own) => (own.includes('&') ? own.replaceAll('&', around) : `${around} ${own}`)),
+  );
 }
 
 const isEverywhere = (media = ''): boolean => media.split(',').some((screen) => EVERYWHERE.test(screen.trim()));

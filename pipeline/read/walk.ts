@@ -279,7 +279,7 @@ function walkOf($: CheerioAPI): Walked {
         add('choice', node, tidy(state), inside, { isAlert: true });
     }
   };
-  /** What is chosen of an element's parts. Above the main heading a menu shows which page of the site this is. */
+  /** What is chosen of an element's parts. A menu above the main heading shows pages of the site: of it only the current entry counts. */
   const choicesAt = (node: PageElement, inside: Within): void => {
     const isOfPage = !inside.isQuiet || (!inside.isDialog && headings.length > 0);
     for (const { of, text, place } of inside.isHeard ? [...chosenAmong(node), ...switchedIn(node)] : [])

@@ -177,6 +177,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
   const { items, spotOf, headings } = page;
   const blocks = blocksOf(page, units, anchors);
   const near = items.map((): Set<string> => new Set());
+  const ofAll = new Set<string>();
   /** True for a heading, a table of figures, and the name of a part with a heading of its own. */
   const ends = (at: number): boolean => {
     const item = items[at];
@@ -213,7 +214,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     }
     if (!item.isFoot && (spotOf.get(item.node)?.at ?? 0) < other) others.add(at);
     if (heading) spoken = !ids && heading.level > 1 && speaksOfRates(text);
-    if (spoken) near[at] = ALL;
+    if (spoken) near[at] = ofAll;
     // The beginning of a part is about all tables of that part.
     if (ids) for (let place = at; place === at || !ends(place); place++) beside(place, ids);
     // Lines and smaller headings right over a heading, which are no sentences, belong to it.
@@ -241,7 +242,7 @@ function nearness(page: Walked, texts: readonly PlacedText[], units: Unit[], anc
     const isOfPage = text.at < next || (text.at > last && last !== -1 && !isOfFoot);
     const card = idsIn(spotOf.get(item.node), units);
     const ids = card ?? (near[text.at] as Set<string>);
-    if (ids === ALL) return { near: isOfFoot ? null : 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
+    if (ids === ofAll) return { near: isOfFoot ? null : 'all', ...(text.kind === 'heading' && { isSpoken: true }) };
     if (!card && (next === -1 || (isOfPage && !others.has(text.at)))) return { near: 'all' };
     const isSpoken = text.kind === 'line' && speaksOfRates(text.text);
     if (isSpoken) return { near: 'all', ...(ids.size === 0 && { isSpoken }) };
@@ -275,7 +276,6 @@ const saysNothingOfRates = (text: string): boolean =>
   !speaksOfRates(text) &&
   !OF_LOANS.test(text) &&
   Object.keys(findWords(text)).length === 0;
-const ALL = new Set<string>();
 type Reached = { near: Reach; isSpoken?: boolean; isLink?: boolean };
 
 /** The rates near a text in a table: of a cell those of its row, of a head those of its column, and of a group those below it. */
